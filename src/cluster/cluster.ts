@@ -1,0 +1,73 @@
+/**
+ * What the rest of the program sees of a cluster: a kubeconfig, a client over it, and a record of what happened. Nobody can tell from
+ * here whether it is simulated.
+ */
+import type {KubeObject} from '../kube/object.ts';
+
+/** What to ask for: `deployment/web`, resolved by discovery, so that every kind of any cluster works. */
+export interface ObjectRef {
+  /** kubectl's words for a kind: `deploy`, `deployment`, `deployments.apps`. */
+  readonly kind: string;
+  readonly name: string;
+  /** Absent: the task's namespace (or none, for kinds without). */
+  readonly namespace?: string;
+}
+
+export interface ListQuery {
+  readonly kind: string;
+  readonly namespace?: string;
+  /** `app=web,tier in (a,b)`. */
+  readonly labels?: string;
+  readonly fields?: string;
+}
+
+export type PatchType =
+  | 'application/merge-patch+json'
+  | 'application/strategic-merge-patch+json'
+  | 'application/json-patch+json'
+  | 'application/apply-patch+yaml';
+
+/** All calls reject with a StatusError when the server refuses, and with a ClusterUnreachable when there is no answer. */
+export interface KubeClient {
+  readonly namespace: string;
+  get(ref: ObjectRef): Promise<KubeObject | undefined>;
+  list(query: ListQuery): Promise<KubeObject[]>;
+  create(object: KubeObject): Promise<KubeObject>;
+  /** Server-side apply as `ckad-drill`, by force: creates or changes. */
+  apply(object: KubeObject): Promise<KubeObject>;
+  patch(ref: ObjectRef, type: PatchType, body: unknown): Promise<KubeObject>;
+  delete(ref: ObjectRef, options?: {propagationPolicy?: string; gracePeriodSeconds?: number}): Promise<void>;
+  /** Any other request; the body as text. `path` begins with `/`. Does not reject on an error code. */
+  raw(method: string, path: string, body?: unknown): Promise<{code: number; text: string}>;
+  /** Lists, then watches; ends when `signal` aborts. */
+  watch(query: ListQuery, handle: (type: 'ADDED' | 'MODIFIED' | 'DELETED', object: KubeObject) => void, signal: AbortSignal): Promise<void>;
+  close(): void;
+}
+
+/** One change, as the recorder keeps it (a line of `recording.jsonl`). */
+export interface Change {
+  /** Milliseconds since the epoch, of the cluster's clock. */
+  readonly at: number;
+  readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
+  readonly object: KubeObject;
+}
+
+export interface Cluster {
+  /** `simulated`, or `context:NAME`. */
+  readonly label: string;
+  readonly kubeconfig: string;
+  readonly client: KubeClient;
+  /** What happened since the attempt began (Pods, ReplicaSets, Deployments, Services, EndpointSlices), oldest first. What was there at the
+   *  beginning comes first, as ADDED. */
+  recording(): Promise<readonly Change[]>;
+  /** Begins a new recording: called when the set-up of a task is done. */
+  startRecording(): Promise<void>;
+  /** Runs set-up work; a simulated cluster lets its time fly meanwhile, so that waiting costs nothing. */
+  prepare<T>(work: () => Promise<T>): Promise<T>;
+  /** Frees what is held here; `destroy` also ends the cluster and deletes its folder (an existing cluster only loses the task's namespace). */
+  close(): Promise<void>;
+  destroy(): Promise<void>;
+}
+
+/** No answer from the API server: wrong address, not running, or certificates that do not fit. Exit code 3. */
+export class ClusterUnreachable extends Error {}

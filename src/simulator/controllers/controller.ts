@@ -1,0 +1,79 @@
+/** What a controller is: a loop that is told names and makes the cluster fit. One controller, one file, and one line in `index.ts`. */
+import type {Clock, Timer} from '../../clock.ts';
+import type {Client} from '../client.ts';
+import type {EventRecorder} from './events.ts';
+
+export interface ControllerContext {
+  readonly clock: Clock;
+  /** A client that writes as `manager` (field manager and user agent). */
+  client(manager: string): Client;
+  /** Events from a component, e.g. `deployment-controller`. */
+  events(component: string): EventRecorder;
+  /** A random suffix of `n` characters from the alphabet of generated names. */
+  random(n: number): string;
+}
+
+export interface Controller {
+  readonly name: string;
+  /** Opens its watches and starts working. */
+  start(context: ControllerContext): void;
+}
+
+const FIRST_RETRY_MS = 5;
+const LONGEST_RETRY_MS = 1_000_000;
+
+/**
+ * Keys waiting to be synced: each at most once, in order of arrival, one at a time. A sync that throws is tried again after 5 ms, doubling
+ * up to 1,000 s, as client-go's default limiter does; one that does not is forgotten.
+ */
+export class WorkQueue {
+  private readonly waiting = new Set<string>();
+  private readonly failures = new Map<string, number>();
+  private readonly later = new Map<string, Timer>();
+  private scheduled = false;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly sync: (key: string) => void,
+  ) {}
+
+  add(key: string): void {
+    this.waiting.add(key);
+    if (this.scheduled) return;
+    this.scheduled = true;
+    this.clock.after(0, () => this.drain());
+  }
+
+  /** Adds the key in `ms`; of several the earliest counts. */
+  addAfter(key: string, ms: number): void {
+    const set = this.later.get(key);
+    const at = this.clock.now() + ms;
+    if (set && !set.cancelled && set.at <= at) return;
+    this.clock.clear(set);
+    this.later.set(
+      key,
+      this.clock.after(ms, () => {
+        this.later.delete(key);
+        this.add(key);
+      }),
+    );
+  }
+
+  private drain(): void {
+    this.scheduled = false;
+    const keys = [...this.waiting];
+    this.waiting.clear();
+    for (const key of keys) this.attempt(key);
+  }
+
+  private attempt(key: string): void {
+    try {
+      this.sync(key);
+      this.failures.delete(key);
+    } catch {
+      const failed = this.failures.get(key) ?? 0;
+      this.failures.set(key, failed + 1);
+      this.clock.after(Math.min(FIRST_RETRY_MS * 2 ** failed, LONGEST_RETRY_MS), () => this.add(key));
+    }
+  }
+}
