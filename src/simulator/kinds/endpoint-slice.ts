@@ -1,0 +1,27 @@
+import {ALL_VERBS, type Kind} from './kind.ts';
+import {AGE, age, NAME, text} from './printers/columns.ts';
+import {firstThree} from './printers/lists.ts';
+
+export const endpointSlices: Kind = {
+  group: 'discovery.k8s.io',
+  version: 'v1',
+  kind: 'EndpointSlice',
+  resource: 'endpointslices',
+  singular: 'endpointslice',
+  namespaced: true,
+  verbs: ALL_VERBS,
+  schema: 'io.k8s.api.discovery.v1.EndpointSlice',
+  columns: [NAME, text('AddressType'), text('Ports'), text('Endpoints'), AGE],
+  cells: (object, now) => [
+    object.metadata.name,
+    object.addressType ?? '',
+    firstThree((object.ports ?? []).map(portText), '<unset>'),
+    firstThree(
+      (object.endpoints ?? []).flatMap((e: any) => e.addresses ?? []),
+      '<unset>',
+    ),
+    age(object, now),
+  ],
+};
+
+const portText = ({port, name}: {port?: number; name?: string}): string => (port === undefined ? name || '*' : `${port}`);

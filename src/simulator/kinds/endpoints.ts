@@ -1,0 +1,24 @@
+import {ALL_VERBS, type Kind} from './kind.ts';
+import {AGE, age, NAME, text} from './printers/columns.ts';
+import {firstThree} from './printers/lists.ts';
+
+export const endpoints: Kind = {
+  group: '',
+  version: 'v1',
+  kind: 'Endpoints',
+  resource: 'endpoints',
+  singular: 'endpoints',
+  shortNames: ['ep'],
+  namespaced: true,
+  verbs: ALL_VERBS,
+  schema: 'io.k8s.api.core.v1.Endpoints',
+  raisesGeneration: false,
+  columns: [NAME, text('Endpoints'), AGE],
+  cells: (object, now) => [object.metadata.name, firstThree((object.subsets ?? []).flatMap(addresses), '<none>'), age(object, now)],
+};
+
+const addresses = (subset: any): string[] => {
+  const ips: string[] = (subset.addresses ?? []).map((a: {ip: string}) => a.ip);
+  const ports: {port: number}[] = subset.ports ?? [];
+  return ports.length === 0 ? ips : ports.flatMap(({port}) => ips.map((ip) => `${ip.includes(':') ? `[${ip}]` : ip}:${port}`));
+};

@@ -1,0 +1,16 @@
+import {ALL_VERBS, type Kind} from './kind.ts';
+import {AGE, age, NAME, text} from './printers/columns.ts';
+
+export const leases: Kind = {
+  group: 'coordination.k8s.io',
+  version: 'v1',
+  kind: 'Lease',
+  resource: 'leases',
+  singular: 'lease',
+  namespaced: true,
+  verbs: ALL_VERBS,
+  schema: 'io.k8s.api.coordination.v1.Lease',
+  raisesGeneration: false,
+  columns: [NAME, text('Holder'), AGE],
+  cells: (object, now) => [object.metadata.name, object.spec?.holderIdentity ?? '', age(object, now)],
+};

@@ -1,0 +1,76 @@
+import type {KubeObject} from '../../kube/object.ts';
+import {ALL_VERBS, type Kind, STATUS, type Subresource, type Verb} from './kind.ts';
+import {AGE, age, NAME, text, wide} from './printers/columns.ts';
+import {podSummary} from './printers/pod-status.ts';
+
+const sub = (name: string, kind: string, verbs: readonly Verb[], group = '', version = ''): Subresource => ({
+  name,
+  responseKind: {group, version, kind},
+  verbs,
+});
+
+export const pods: Kind = {
+  group: '',
+  version: 'v1',
+  kind: 'Pod',
+  resource: 'pods',
+  singular: 'pod',
+  shortNames: ['po'],
+  categories: ['all'],
+  namespaced: true,
+  verbs: ALL_VERBS,
+  schema: 'io.k8s.api.core.v1.Pod',
+  subresources: [
+    sub('attach', 'PodAttachOptions', ['create', 'get']),
+    sub('binding', 'Binding', ['create']),
+    {name: 'ephemeralcontainers', verbs: ['get', 'patch', 'update']},
+    sub('eviction', 'Eviction', ['create'], 'policy', 'v1'),
+    sub('exec', 'PodExecOptions', ['create', 'get']),
+    {name: 'log', verbs: ['get']},
+    sub('portforward', 'PodPortForwardOptions', ['create', 'get']),
+    sub('proxy', 'PodProxyOptions', ['create', 'delete', 'get', 'patch', 'update']),
+    {name: 'resize', verbs: ['get', 'patch', 'update']},
+    STATUS,
+  ],
+  prepareCreate: (pod) => {
+    pod.status = {phase: 'Pending'};
+  },
+  gracePeriod: (pod, asked) => (isUnbound(pod) || isFinished(pod) ? 0 : (asked ?? pod.spec?.terminationGracePeriodSeconds ?? 30)),
+  selectableFields: ({spec, status}) => ({
+    'spec.nodeName': spec?.nodeName ?? '',
+    'spec.restartPolicy': spec?.restartPolicy ?? '',
+    'spec.schedulerName': spec?.schedulerName ?? '',
+    'spec.serviceAccountName': spec?.serviceAccountName ?? '',
+    'spec.hostNetwork': String(spec?.hostNetwork ?? false),
+    'status.phase': status?.phase ?? '',
+    'status.podIP': status?.podIP ?? '',
+    'status.nominatedNodeName': status?.nominatedNodeName ?? '',
+  }),
+  columns: [
+    NAME,
+    text('Ready'),
+    text('Status'),
+    text('Restarts'),
+    AGE,
+    wide('IP'),
+    wide('Node'),
+    wide('Nominated Node'),
+    wide('Readiness Gates'),
+  ],
+  cells: (pod, now) => {
+    const {ready, status, restarts} = podSummary(pod, now);
+    const ip = pod.status?.podIPs?.[0]?.ip ?? pod.status?.podIP;
+    const wideCells = [ip, pod.spec?.nodeName, pod.status?.nominatedNodeName, gates(pod)].map((cell) => cell || '<none>');
+    return [pod.metadata.name, ready, status, restarts, age(pod, now), ...wideCells];
+  },
+};
+
+const isUnbound = (pod: KubeObject): boolean => !pod.spec?.nodeName;
+const isFinished = (pod: KubeObject): boolean => ['Succeeded', 'Failed'].includes(pod.status?.phase);
+
+/** Readiness gates met, of all: `0/1`. */
+const gates = ({spec, status}: KubeObject): string | undefined => {
+  const all: {conditionType: string}[] = spec?.readinessGates ?? [];
+  const met = all.filter((gate) => (status?.conditions ?? []).some((c: any) => c.type === gate.conditionType && c.status === 'True'));
+  return all.length === 0 ? undefined : `${met.length}/${all.length}`;
+};
