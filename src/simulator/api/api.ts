@@ -1,0 +1,73 @@
+/** From a request to its answer: finds what it is about and who serves it; an error becomes a Status. */
+import {StatusError} from '../../kube/status.ts';
+import {Call, type User} from './handlers/call.ts';
+import {deleteCollection, deleteOne} from './handlers/delete.ts';
+import {get} from './handlers/get.ts';
+import {list} from './handlers/list.ts';
+import {watch} from './handlers/watch.ts';
+import {create, patch, put} from './handlers/write.ts';
+import type {ApiRequest, ApiResponse} from './http.ts';
+import {Meta} from './meta.ts';
+import type {Registry} from './registry.ts';
+import {subresources} from './subresources/index.ts';
+import {type Target, targetOf} from './target.ts';
+
+export class Api {
+  private readonly meta: Meta;
+
+  constructor(readonly registry: Registry) {
+    this.meta = new Meta(registry.kinds);
+  }
+
+  /** Never throws: what goes wrong is in the answer. */
+  handle(request: ApiRequest, user: User): ApiResponse {
+    try {
+      return this.answer(request, user);
+    } catch (error) {
+      return failure(error);
+    }
+  }
+
+  private answer(request: ApiRequest, user: User): ApiResponse {
+    const meta = this.meta.answer(request);
+    if (meta) return meta;
+    const target = targetOf(this.registry, request.path);
+    if (!target) throw new StatusError(404, 'NotFound', 'the server could not find the requested resource', {});
+    return verbOf(request, target)(new Call(this.registry, request, target, user));
+  }
+}
+
+type Handler = (call: Call) => ApiResponse;
+
+const verbOf = ({method, query}: ApiRequest, target: Target): Handler => {
+  const special = subresources[target.subresource];
+  if (special) return special;
+  const found = target.name === undefined ? ofCollection(method, query, target) : ofObject(method, query, target);
+  if (found) return found;
+  throw new StatusError(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource', {});
+};
+
+const ofCollection = (method: string, query: URLSearchParams, {kind, namespace}: Target): Handler | undefined => {
+  const watching = isWatch(query);
+  if (method === 'GET' && kind.verbs.includes(watching ? 'watch' : 'list')) return watching ? watch : list;
+  if (method === 'POST' && kind.verbs.includes('create')) return create;
+  if (method === 'DELETE' && kind.verbs.includes('deletecollection') && kind.namespaced === (namespace !== undefined)) return deleteCollection;
+  return undefined;
+};
+
+const ofObject = (method: string, query: URLSearchParams, {kind, subresource}: Target): Handler | undefined => {
+  if (method === 'GET' && kind.verbs.includes('get')) return isWatch(query) ? watch : get;
+  if (method === 'PUT' && kind.verbs.includes('update')) return put;
+  if (method === 'PATCH' && kind.verbs.includes('patch')) return patch;
+  if (method === 'DELETE' && kind.verbs.includes('delete') && !subresource) return deleteOne;
+  return undefined;
+};
+
+const isWatch = (query: URLSearchParams): boolean => query.get('watch') === 'true' || query.get('watch') === '1';
+
+/** A StatusError as it is; anything else is a fault of ours, told as the real server tells its own. */
+export const failure = (error: unknown): ApiResponse => {
+  const status = error instanceof StatusError ? error : new StatusError(500, 'InternalError', `Internal error occurred: ${(error as Error)?.message}`);
+  if (status !== error) console.error(error);
+  return {code: status.code, body: status.toStatus()};
+};

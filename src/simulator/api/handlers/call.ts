@@ -1,0 +1,46 @@
+/** One request on its way: what it is about, who asks, and what its answer is made of. */
+import type {ApiRequest} from '../http.ts';
+import {formOf} from '../negotiate.ts';
+import {type Presentation, presentationOf} from '../present.ts';
+import type {Registry, Writer} from '../registry.ts';
+import type {Target} from '../target.ts';
+
+export interface User {
+  readonly name: string;
+  readonly groups: readonly string[];
+}
+
+export class Call {
+  readonly warnings: string[] = [];
+
+  constructor(
+    readonly registry: Registry,
+    readonly request: ApiRequest,
+    readonly target: Target,
+    readonly user: User,
+  ) {}
+
+  get query(): URLSearchParams {
+    return this.request.query;
+  }
+
+  presentation = (): Presentation => presentationOf(formOf(this.request.headers.accept), this.query, this.registry.clock.now());
+
+  /** `manager` overrides the request's field manager. */
+  writer(manager = this.manager(), dryRun = this.dryRun()): Writer {
+    return {user: this.user, manager, dryRun, warn: (text) => this.warn(text)};
+  }
+
+  warn(text: string): void {
+    if (!this.warnings.includes(text)) this.warnings.push(text);
+  }
+
+  /** `fieldManager`, or the program's name in the User-Agent. */
+  manager(): string {
+    return this.query.get('fieldManager') || (this.request.headers['user-agent'] ?? 'unknown').split('/')[0].slice(0, 128);
+  }
+
+  dryRun(): boolean {
+    return this.query.getAll('dryRun').includes('All');
+  }
+}

@@ -1,0 +1,82 @@
+/** POST, PUT and PATCH of an object or its status. */
+import type {KubeObject} from '../../../kube/object.ts';
+import {badRequest, notFound} from '../../../kube/status.ts';
+import {decode} from '../../schema/decode.ts';
+import {serverSideApply} from '../apply/apply.ts';
+import {APPLIED, create as createObject} from '../create.ts';
+import {type ApiResponse, json} from '../http.ts';
+import {applyPatch} from '../patch/index.ts';
+import {presentOne} from '../present.ts';
+import {requireName, update as updateObject} from '../update.ts';
+import {fieldValidationOf, readBody} from './body.ts';
+import type {Call} from './call.ts';
+
+export const APPLY = 'application/apply-patch+yaml';
+
+export const create = (call: Call): ApiResponse => {
+  const {registry, target, user} = call;
+  const {kind, namespace} = target;
+  const object = decoded(call, 'create');
+  if (kind.answer) return json(201, kind.answer(object, user), call.warnings);
+  return answer(call, 201, createObject(registry, kind, namespace, object, call.writer()));
+};
+
+export const put = (call: Call): ApiResponse => {
+  const {registry, target} = call;
+  const object = decoded(call, 'update');
+  requireName(object);
+  const old = registry.get(target.kind, target.namespace, target.name!);
+  return answer(call, 200, updateObject(registry, target.kind, old, object, target.subresource, call.writer()));
+};
+
+export const patch = (call: Call): ApiResponse => {
+  const type = (call.request.headers['content-type'] ?? '').split(';')[0];
+  return type === APPLY ? apply(call) : patchAs(call, type);
+};
+
+const patchAs = (call: Call, type: string): ApiResponse => {
+  const {registry, target} = call;
+  const {kind, namespace, name} = target;
+  const old = registry.get(kind, namespace, name!);
+  const {value, duplicates} = readBody(call);
+  const patched = applyPatch(old, type, value, kind);
+  const {object, warnings} = decode(kind, patched, {fieldValidation: fieldValidationOf(call), duplicates, context: 'patch'});
+  for (const warning of warnings) call.warn(warning);
+  return answer(call, 200, updateObject(registry, kind, old, object, target.subresource, call.writer()));
+};
+
+const apply = (call: Call): ApiResponse => {
+  const {registry, target} = call;
+  const {kind, namespace, name, subresource} = target;
+  const manager = managerOfApply(call);
+  const live = registry.find(kind, namespace, name!);
+  if (!live && subresource) throw notFound(kind, name!);
+  const applied = serverSideApply({
+    kind,
+    live,
+    patch: readBody(call).value,
+    name: name!,
+    namespace,
+    manager,
+    force: call.query.get('force') === 'true' || call.query.get('force') === '1',
+    subresource,
+    now: registry.clock.now(),
+  });
+  const {object} = decode(kind, applied, {fieldValidation: 'Ignore'});
+  const writer = call.writer(APPLIED);
+  if (!live) return answer(call, 201, createObject(registry, kind, namespace, object, writer));
+  return answer(call, 200, updateObject(registry, kind, live, object, subresource, writer));
+};
+
+const managerOfApply = (call: Call): string => call.query.get('fieldManager') ?? '';
+
+const decoded = (call: Call, context: 'create' | 'update'): KubeObject => {
+  const {value, duplicates} = readBody(call);
+  if (value === undefined) throw badRequest('Required body is missing');
+  const {object, warnings} = decode(call.target.kind, value, {fieldValidation: fieldValidationOf(call), duplicates, context});
+  for (const warning of warnings) call.warn(warning);
+  return object;
+};
+
+const answer = (call: Call, code: number, object: KubeObject): ApiResponse =>
+  json(code, presentOne(call.target.kind, object, call.presentation()), call.warnings);

@@ -1,0 +1,31 @@
+/** Requests and answers without the wire, so that the same handlers serve HTTPS and tests in process. */
+
+export interface ApiRequest {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Uint8Array;
+}
+
+/** Takes what a watch sends: one JSON value a line. */
+export interface Sink {
+  send(event: unknown): void;
+  end(): void;
+}
+
+export interface ApiResponse {
+  readonly code: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON, unless it is text or bytes. */
+  readonly body?: unknown;
+  /** Instead of a body: a stream that runs until the client goes or it ends by itself; returns what stops it. */
+  readonly stream?: (sink: Sink) => () => void;
+  readonly warnings?: readonly string[];
+}
+
+export const json = (code: number, body: unknown, warnings: readonly string[] = []): ApiResponse => ({code, body, warnings});
+
+export const text = (code: number, body: string): ApiResponse => ({code, body, headers: {'content-type': 'text/plain; charset=utf-8'}});

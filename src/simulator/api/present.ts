@@ -1,0 +1,71 @@
+/** Objects as the client asked for them: whole, as rows of a table, or as metadata. */
+import type {KubeObject} from '../../kube/object.ts';
+import {badRequest} from '../../kube/status.ts';
+import {apiVersionOf, type Kind} from '../kinds/kind.ts';
+import type {Form} from './negotiate.ts';
+
+/** How tables show the object of a row. */
+export type Include = 'Metadata' | 'Object' | 'None';
+
+export interface Presentation {
+  readonly form: Form;
+  readonly include: Include;
+  readonly now: number;
+}
+
+export const presentationOf = (form: Form, query: URLSearchParams, now: number): Presentation => {
+  const include = query.get('includeObject') || 'Metadata';
+  if (!['Metadata', 'Object', 'None'].includes(include)) {
+    throw badRequest(
+      `Unable to convert to Table as requested: includeObject: Invalid value: ${JSON.stringify(include)}: must be 'Metadata', 'Object', 'None', or empty`,
+    );
+  }
+  return {form, include: include as Include, now};
+};
+
+export interface ListMeta {
+  readonly resourceVersion: string;
+  readonly continue?: string;
+  readonly remainingItemCount?: number;
+}
+
+/** One object as an answer; `kind` is that of the object itself. */
+export const presentOne = (kind: Kind, object: KubeObject, how: Presentation): unknown => {
+  if (how.form === 'table') return table(kind, [object], {resourceVersion: object.metadata.resourceVersion ?? ''}, how, true);
+  return how.form === 'metadata' ? partial(object) : served(kind, object);
+};
+
+export const presentList = (kind: Kind, objects: readonly KubeObject[], metadata: ListMeta, how: Presentation): unknown => {
+  if (how.form === 'table') return table(kind, objects, metadata, how, true);
+  if (how.form === 'metadata') {
+    return {kind: 'PartialObjectMetadataList', apiVersion: 'meta.k8s.io/v1', metadata, items: objects.map(partial)};
+  }
+  return {kind: `${kind.kind}List`, apiVersion: apiVersionOf(kind), metadata, items: objects.map(bare)};
+};
+
+/** The object of a watch event; only the first table of a watch brings its columns. */
+export const presentEvent = (kind: Kind, object: KubeObject, how: Presentation, first: boolean): unknown =>
+  how.form === 'table' ? table(kind, [object], {resourceVersion: object.metadata.resourceVersion ?? ''}, how, first) : presentOne(kind, object, how);
+
+/** Kinds served in several groups are stored once: the answer names the one asked for. */
+const served = (kind: Kind, object: KubeObject): KubeObject => {
+  const {apiVersion: _, kind: __, ...rest} = object;
+  return {kind: kind.kind, apiVersion: apiVersionOf(kind), ...rest};
+};
+
+const bare = ({apiVersion: _, kind: __, ...rest}: KubeObject): unknown => rest;
+
+const partial = (object: KubeObject): unknown => ({kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata: object.metadata});
+
+const table = (kind: Kind, objects: readonly KubeObject[], metadata: ListMeta, how: Presentation, columns: boolean): unknown => ({
+  kind: 'Table',
+  apiVersion: 'meta.k8s.io/v1',
+  metadata,
+  columnDefinitions: columns ? kind.columns.map(({name, type, format = '', description = '', priority = 0}) => ({name, type, format, description, priority})) : null,
+  rows: objects.map((object) => ({cells: kind.cells(object, how.now), ...rowObject(kind, object, how.include)})),
+});
+
+const rowObject = (kind: Kind, object: KubeObject, include: Include): {object?: unknown} => {
+  if (include === 'None') return {object: null};
+  return {object: include === 'Object' ? served(kind, object) : partial(object)};
+};

@@ -1,0 +1,92 @@
+/**
+ * The rules that all kinds share, over the store: what a create, update, patch and delete do to an object and its metadata. What differs
+ * between kinds stands in `kinds/`.
+ */
+import type {Clock} from '../../clock.ts';
+import {type KubeObject, keyFor} from '../../kube/object.ts';
+import {matchesAll, type Requirement} from '../../kube/selector.ts';
+import {notFound, StatusError} from '../../kube/status.ts';
+import type {Kind, WriteContext} from '../kinds/kind.ts';
+import type {Listener} from '../store/collection.ts';
+import type {Store} from '../store/store.ts';
+import type {Random} from './random.ts';
+
+/** Who asks, and how: what of a request matters to a write. */
+export interface Writer {
+  readonly user: {readonly name: string; readonly groups: readonly string[]};
+  /** Field manager. */
+  readonly manager: string;
+  readonly dryRun: boolean;
+  /** Collects `Warning:` headers. */
+  warn(text: string): void;
+}
+
+/** Name of a kind's objects in the store. Versions of one kind share it. */
+export const resourceKey = (kind: Kind): string => (kind.group ? `${kind.group}/${kind.resource}` : kind.resource);
+
+export class Registry {
+  constructor(
+    readonly store: Store,
+    readonly kinds: readonly Kind[],
+    readonly clock: Clock,
+    readonly random: Random,
+  ) {}
+
+  kindOf(group: string, version: string, resource: string): Kind | undefined {
+    return this.kinds.find((kind) => kind.resource === resource && kind.group === group && kind.version === version);
+  }
+
+  find(kind: Kind, namespace: string | undefined, name: string): KubeObject | undefined {
+    return this.store.collection(resourceKey(kind)).get(keyFor(namespace, name));
+  }
+
+  get(kind: Kind, namespace: string | undefined, name: string): KubeObject {
+    const found = this.find(kind, namespace, name);
+    if (!found) throw notFound(kind, name);
+    return found;
+  }
+
+  list(kind: Kind, namespace?: string, selector: readonly Requirement[] = []): KubeObject[] {
+    const all = this.store.collection(resourceKey(kind)).list(namespace);
+    return selector.length === 0 ? all : all.filter((object) => matchesAll(selector, object.metadata.labels));
+  }
+
+  ownedBy(kind: Kind, uid: string): KubeObject[] {
+    return this.store.collection(resourceKey(kind)).ownedBy(uid);
+  }
+
+  listen(kind: Kind, listener: Listener): () => void {
+    return this.store.listen(resourceKey(kind), listener);
+  }
+
+  /** Stores an object that has passed every check; only the answer of a dry run differs from that of a write. */
+  put(kind: Kind, object: KubeObject, writer: Writer): KubeObject {
+    if (writer.dryRun) return object;
+    return this.stored(() => this.store.put(resourceKey(kind), keyFor(object.metadata.namespace, object.metadata.name), object));
+  }
+
+  remove(kind: Kind, object: KubeObject, writer: Writer): KubeObject {
+    if (writer.dryRun) return object;
+    return this.stored(() => this.store.remove(resourceKey(kind), keyFor(object.metadata.namespace, object.metadata.name), object));
+  }
+
+  context(writer: Writer): WriteContext {
+    return {
+      now: this.clock.now(),
+      dryRun: writer.dryRun,
+      get: (kind, namespace, name) => this.find(kind, namespace, name),
+      list: (kind, namespace) => this.list(kind, namespace),
+      random: (n) => this.random.suffix(n),
+      warn: (text) => writer.warn(text),
+    };
+  }
+
+  private stored(write: () => KubeObject): KubeObject {
+    try {
+      return write();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+      throw new StatusError(500, 'InternalError', `Internal error occurred: the journal cannot be written: ${(error as Error).message}`);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/** The `scale` subresource: a Scale object made of a Deployment or ReplicaSet, and written back into it. */
+import {invalidObject} from '../../kube/field-error.ts';
+import type {KubeObject} from '../../kube/object.ts';
+import {conflict} from '../../kube/status.ts';
+import type {Kind} from '../kinds/kind.ts';
+import type {Registry, Writer} from './registry.ts';
+import {update} from './update.ts';
+
+export const scaleOf = (kind: Kind, object: KubeObject): KubeObject => {
+  const {name, namespace, uid, resourceVersion, creationTimestamp} = object.metadata;
+  const {replicas, currentReplicas, selector} = kind.scale!;
+  const wanted = replicas(object);
+  const picks = selector(object);
+  return {
+    kind: 'Scale',
+    apiVersion: 'autoscaling/v1',
+    metadata: {name, namespace, uid, resourceVersion, creationTimestamp},
+    spec: wanted === 0 ? {} : {replicas: wanted},
+    status: {replicas: currentReplicas(object), ...(picks ? {selector: picks} : {})},
+  };
+};
+
+export const writeScale = (registry: Registry, kind: Kind, old: KubeObject, scale: KubeObject, writer: Writer): KubeObject => {
+  const {name} = old.metadata;
+  const given = scale.metadata?.resourceVersion;
+  if (given && given !== old.metadata.resourceVersion) {
+    throw conflict(kind, name, 'the object has been modified; please apply your changes to the latest version and try again');
+  }
+  const replicas = scale.spec?.replicas ?? 0;
+  if (replicas < 0) {
+    const error = {type: 'Invalid' as const, field: 'spec.replicas', value: replicas, detail: 'must be greater than or equal to 0'};
+    throw invalidObject({group: 'autoscaling', kind: 'Scale'}, name, [error]);
+  }
+  const object = structuredClone(old);
+  kind.scale!.set(object, replicas);
+  return scaleOf(kind, update(registry, kind, old, object, 'scale', writer));
+};

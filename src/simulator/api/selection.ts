@@ -1,0 +1,59 @@
+/** Which objects a list, watch or deletecollection is about: label and field selectors of a query. */
+import type {KubeObject} from '../../kube/object.ts';
+import {type FieldRequirement, matchesAll, parseFieldSelector, parseLabelSelector, type Requirement} from '../../kube/selector.ts';
+import {badRequest} from '../../kube/status.ts';
+import type {Kind} from '../kinds/kind.ts';
+
+export type Picks = (object: KubeObject) => boolean;
+
+export const selectionOf = (kind: Kind, query: URLSearchParams, name?: string): Picks => {
+  const labels = labelsOf(query.get('labelSelector') ?? '');
+  const fields = fieldsOf(kind, query.get('fieldSelector') ?? '');
+  return (object) =>
+    (name === undefined || object.metadata.name === name) &&
+    matchesAll(labels, object.metadata.labels) &&
+    (fields.length === 0 || matchesFields(kind, object, fields));
+};
+
+const labelsOf = (text: string): Requirement[] => {
+  try {
+    return parseLabelSelector(text);
+  } catch (error) {
+    throw badRequest((error as Error).message);
+  }
+};
+
+const fieldsOf = (kind: Kind, text: string): FieldRequirement[] => {
+  const requirements = parsedFields(text);
+  for (const {field} of requirements) if (!known(kind, field)) throw unknownField(kind, field);
+  return requirements;
+};
+
+const parsedFields = (text: string): FieldRequirement[] => {
+  try {
+    return parseFieldSelector(text);
+  } catch (error) {
+    throw badRequest((error as Error).message);
+  }
+};
+
+const EMPTY: KubeObject = {apiVersion: '', kind: '', metadata: {name: ''}};
+
+const valuesOf = (kind: Kind, object: KubeObject): Record<string, string> => ({
+  'metadata.name': object.metadata.name,
+  ...(kind.namespaced ? {'metadata.namespace': object.metadata.namespace ?? ''} : {}),
+  ...kind.selectableFields?.(object),
+});
+
+const known = (kind: Kind, field: string): boolean => field in valuesOf(kind, EMPTY);
+
+const unknownField = (kind: Kind, field: string): Error => {
+  if (kind.selectableFields) return badRequest(`field label not supported: ${field}`);
+  const names = kind.namespaced ? '"metadata.name", "metadata.namespace"' : '"metadata.name"';
+  return badRequest(`${JSON.stringify(field)} is not a known field selector: only ${names}`);
+};
+
+const matchesFields = (kind: Kind, object: KubeObject, requirements: readonly FieldRequirement[]): boolean => {
+  const values = valuesOf(kind, object);
+  return requirements.every(({field, not, value}) => ((values[field] ?? '') === value) !== not);
+};

@@ -1,0 +1,32 @@
+/** `pods/binding`: the scheduler's word on where a pod runs. */
+import {timestamp} from '../../../clock.ts';
+import type {KubeObject} from '../../../kube/object.ts';
+import {conflict} from '../../../kube/status.ts';
+import {readBody} from '../handlers/body.ts';
+import type {Call} from '../handlers/call.ts';
+import {type ApiResponse, json} from '../http.ts';
+import type {Registry, Writer} from '../registry.ts';
+import {commit} from '../update.ts';
+
+export const binding = (call: Call): ApiResponse => {
+  const {registry, target} = call;
+  const pod = registry.get(target.kind, target.namespace, target.name!);
+  const {target: node} = (readBody(call).value ?? {}) as {target?: {name?: string}};
+  bind(registry, call, pod, node?.name ?? '');
+  return json(201, {kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201});
+};
+
+const bind = (registry: Registry, call: Call, pod: KubeObject, node: string): void => {
+  const {name} = pod.metadata;
+  const about = {group: '', resource: 'pods/binding'};
+  if (pod.metadata.deletionTimestamp) throw conflict(about, name, `pod ${name} is being deleted, cannot be assigned to a host`);
+  if (pod.spec.nodeName) throw conflict(about, name, `pod ${name} is already assigned to node ${JSON.stringify(pod.spec.nodeName)}`);
+  commit(registry, call.target.kind, pod, boundTo(pod, node, registry.clock.now()), call.writer() satisfies Writer);
+};
+
+/** The pod with its node, and the condition that says so. */
+export const boundTo = (pod: KubeObject, node: string, now: number): KubeObject => {
+  const others = (pod.status?.conditions ?? []).filter((c: {type: string}) => c.type !== 'PodScheduled');
+  const scheduled = {type: 'PodScheduled', status: 'True', lastProbeTime: null, lastTransitionTime: timestamp(now), observedGeneration: pod.metadata.generation};
+  return {...pod, metadata: {...pod.metadata}, spec: {...pod.spec, nodeName: node}, status: {...pod.status, conditions: [...others, scheduled]}};
+};

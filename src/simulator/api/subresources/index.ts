@@ -1,0 +1,27 @@
+/** Subresources that are more than a part of their object. One file each, and one line here; `status` goes the way of the object itself. */
+import type {ApiResponse} from '../http.ts';
+import type {Call} from '../handlers/call.ts';
+import {binding} from './binding.ts';
+import {eviction} from './eviction.ts';
+import {finalize} from './finalize.ts';
+import {notServed} from './not-served.ts';
+import {proxy} from './proxy.ts';
+import {scale} from './scale.ts';
+
+export type SubresourceHandler = (call: Call) => ApiResponse;
+
+/** By the name of the subresource. A handler answers every method that reaches it. */
+export const subresources: Readonly<Record<string, SubresourceHandler>> = {
+  scale,
+  binding,
+  eviction,
+  finalize,
+  proxy,
+  log: notServed('the logs of pretend containers'),
+  exec: notServed('commands in pretend containers'),
+  attach: notServed('attaching to pretend containers'),
+  portforward: notServed('forwarding ports to pretend containers'),
+  ephemeralcontainers: notServed('ephemeral containers'),
+  resize: notServed('resizing a pod in place'),
+  token: notServed('tokens of service accounts'),
+};

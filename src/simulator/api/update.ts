@@ -1,0 +1,136 @@
+/** Changing an object: what a client may change, what stays, when the generation rises, and when nothing happened at all. */
+import {isDeepStrictEqual} from 'node:util';
+import {invalidObject} from '../../kube/field-error.ts';
+import type {KubeObject, ObjectMeta} from '../../kube/object.ts';
+import {badRequest, conflict, StatusError} from '../../kube/status.ts';
+import type {Kind} from '../kinds/kind.ts';
+import {validateObjectMeta, validateObjectMetaUpdate} from '../kinds/validation/metadata.ts';
+import {managedFieldsAfterUpdate} from './apply/update.ts';
+import {APPLIED, checkedNamespace} from './create.ts';
+import type {Registry, Writer} from './registry.ts';
+
+const MODIFIED = 'the object has been modified; please apply your changes to the latest version and try again';
+
+/** Puts `value` (decoded, private) in the place of what is there; `subresource` is '' or `status`. Throws the Status of the real server. */
+export const update = (
+  registry: Registry,
+  kind: Kind,
+  old: KubeObject,
+  value: KubeObject,
+  subresource: string,
+  writer: Writer,
+): KubeObject => {
+  checkedNamespace(kind, old.metadata.namespace, value.metadata?.namespace);
+  checkIdentity(kind, old, value);
+  const object = subresource === 'status' ? statusOf(registry, kind, old, value, writer) : specOf(registry, kind, old, value, writer);
+  if (writer.manager === APPLIED) object.metadata.managedFields = value.metadata.managedFields;
+  else own(registry, kind, old, object, value, subresource, writer);
+  return commit(registry, kind, old, object, writer);
+};
+
+/** Stores what passed every check; what was only waiting for its last finalizer goes instead. */
+export const commit = (registry: Registry, kind: Kind, old: KubeObject, object: KubeObject, writer: Writer): KubeObject => {
+  if (object.metadata.deletionTimestamp && !holds(object)) return registry.remove(kind, object, writer);
+  return same(old, object) ? old : registry.put(kind, object, writer);
+};
+
+/** Whether finalizers, its own or those of a namespace, keep an object from going. A pod waits for its kubelet as long as it has grace. */
+export const holds = (object: KubeObject): boolean =>
+  (object.metadata.finalizers?.length ?? 0) > 0 ||
+  (object.kind === 'Namespace' && (object.spec?.finalizers?.length ?? 0) > 0) ||
+  (object.metadata.deletionGracePeriodSeconds ?? 0) > 0;
+
+/** A write that changes nothing but whose times of managers would move is no write. */
+const same = (old: KubeObject, object: KubeObject): boolean => isDeepStrictEqual(withoutTimes(old), withoutTimes(object));
+
+const withoutTimes = (object: KubeObject): KubeObject => {
+  const {managedFields, ...metadata} = object.metadata;
+  return {...object, metadata: {...metadata, managedFields: managedFields?.map(({time, ...entry}) => entry) as ObjectMeta['managedFields']}};
+};
+
+const own = (registry: Registry, kind: Kind, old: KubeObject, object: KubeObject, value: KubeObject, subresource: string, writer: Writer) => {
+  const given = value.metadata?.managedFields;
+  const asked = given === undefined ? object : {...object, metadata: {...object.metadata, managedFields: given}};
+  const managedFields = managedFieldsAfterUpdate({kind, old, object: asked, manager: writer.manager, subresource, now: registry.clock.now()});
+  if (managedFields === undefined) delete object.metadata.managedFields;
+  else object.metadata.managedFields = managedFields;
+};
+
+const checkIdentity = (kind: Kind, old: KubeObject, {metadata}: KubeObject): void => {
+  const {name} = old.metadata;
+  if (metadata?.name && metadata.name !== name) {
+    throw badRequest('the name of the object (' + metadata.name + ') does not match the name on the URL (' + name + ')');
+  }
+  if (metadata?.uid && metadata.uid !== old.metadata.uid) {
+    const why = `Precondition failed: UID in precondition: ${metadata.uid}, UID in object meta: ${old.metadata.uid}`;
+    throw conflict(kind, name, why);
+  }
+  const given = metadata?.resourceVersion;
+  if (given && !/^\d+$/.test(given)) throw invalidVersion(kind, name, given);
+  if (given && given !== '0' && given !== old.metadata.resourceVersion) throw conflict(kind, name, MODIFIED);
+};
+
+const invalidVersion = (kind: Kind, name: string, given: string): StatusError =>
+  invalidObject(kind, name, [{type: 'Invalid', field: 'metadata.resourceVersion', value: given, detail: `strconv.ParseUint: parsing ${JSON.stringify(given)}: invalid syntax`}]);
+
+/** Metadata that no client changes. */
+const keptMetadata = (old: ObjectMeta, given: Partial<ObjectMeta> | undefined): ObjectMeta => {
+  const {selfLink, managedFields, ...wanted} = (given ?? {}) as Record<string, any>;
+  const kept: Record<string, any> = {...wanted, name: old.name};
+  for (const field of ['namespace', 'uid', 'creationTimestamp', 'resourceVersion', 'generation', 'generateName', 'deletionTimestamp', 'deletionGracePeriodSeconds'] as const) {
+    if (old[field] === undefined) delete kept[field];
+    else kept[field] = old[field];
+  }
+  if (old.managedFields) kept.managedFields = old.managedFields;
+  return kept as ObjectMeta;
+};
+
+const hasStatus = (kind: Kind): boolean => kind.subresources?.some(({name}) => name === 'status') ?? false;
+
+const specOf = (registry: Registry, kind: Kind, old: KubeObject, value: KubeObject, writer: Writer): KubeObject => {
+  const object: KubeObject = {...value, metadata: keptMetadata(old.metadata, value.metadata)};
+  if (hasStatus(kind)) keepStatus(object, old);
+  kind.defaults?.(object);
+  const context = registry.context(writer);
+  kind.admit?.(object, old, context);
+  kind.prepareUpdate?.(object, old, context);
+  raiseGeneration(kind, object, old);
+  const errors = [
+    ...validateObjectMeta(kind, object),
+    ...validateObjectMetaUpdate(kind, object, old),
+    ...(kind.validate?.(object) ?? []),
+    ...(kind.validateUpdate?.(object, old) ?? []),
+  ];
+  if (errors.length > 0) throw invalidObject(kind, object.metadata.name, errors);
+  for (const warning of kind.warnings?.(object, old) ?? []) writer.warn(warning);
+  return object;
+};
+
+const keepStatus = (object: KubeObject, old: KubeObject): void => {
+  if (old.status === undefined) delete object.status;
+  else object.status = old.status;
+};
+
+const statusOf = (registry: Registry, kind: Kind, old: KubeObject, value: KubeObject, writer: Writer): KubeObject => {
+  const object: KubeObject = {...old, metadata: {...old.metadata}, status: value.status};
+  if (value.status === undefined) delete object.status;
+  kind.prepareStatus?.(object, old, registry.context(writer));
+  const errors = kind.validateStatus?.(object, old) ?? [];
+  if (errors.length > 0) throw invalidObject(kind, object.metadata.name, errors);
+  return object;
+};
+
+const raiseGeneration = (kind: Kind, object: KubeObject, old: KubeObject): void => {
+  if (kind.raisesGeneration === false) return;
+  const changed = kind.raisesGeneration ? kind.raisesGeneration(object, old) : !isDeepStrictEqual(content(object), content(old));
+  if (changed) object.metadata.generation = (old.metadata.generation ?? 0) + 1;
+};
+
+/** All but metadata and status. */
+const content = ({metadata, status, ...rest}: KubeObject): unknown => rest;
+
+/** PUT needs a name in its body. */
+export const requireName = (value: KubeObject): void => {
+  if (!value.metadata?.name) throw badRequest('name must be provided');
+};
+
