@@ -1,4 +1,7 @@
+import {isDeepStrictEqual} from 'node:util';
+import type {KubeObject} from '../../kube/object.ts';
 import {printSelector} from '../../kube/selector.ts';
+import {templateDefaults} from './defaults/pod-spec.ts';
 import {ALL_VERBS, type Kind, SCALE, STATUS} from './kind.ts';
 import {AGE, age, NAME, text, WORKLOAD} from './printers/columns.ts';
 import {workloadCells} from './printers/workload.ts';
@@ -15,6 +18,19 @@ export const deployments: Kind = {
   verbs: ALL_VERBS,
   schema: 'io.k8s.api.apps.v1.Deployment',
   subresources: [SCALE, STATUS],
+  defaults: (object) => {
+    object.spec ??= {};
+    const {spec} = object;
+    spec.replicas ??= 1;
+    spec.revisionHistoryLimit ??= 10;
+    spec.progressDeadlineSeconds ??= 600;
+    strategyDefaults(spec);
+    templateDefaults(spec);
+  },
+  prepareCreate: (object) => {
+    object.status = {};
+  },
+  raisesGeneration: (object, old) => !sameContent(object, old),
   scale: {
     replicas: ({spec}) => spec?.replicas ?? 0,
     currentReplicas: ({status}) => status?.replicas ?? 0,
@@ -33,3 +49,14 @@ export const deployments: Kind = {
     ...workloadCells(object),
   ],
 };
+
+const strategyDefaults = (spec: any): void => {
+  spec.strategy ??= {};
+  spec.strategy.type ||= 'RollingUpdate';
+  if (spec.strategy.type !== 'RollingUpdate') return;
+  spec.strategy.rollingUpdate = {maxSurge: '25%', maxUnavailable: '25%', ...spec.strategy.rollingUpdate};
+};
+
+/** Unlike other kinds a Deployment counts its annotations as content: they reach its ReplicaSets. */
+const sameContent = (a: KubeObject, b: KubeObject): boolean =>
+  isDeepStrictEqual(a.spec, b.spec) && isDeepStrictEqual(a.metadata.annotations ?? {}, b.metadata.annotations ?? {});

@@ -11,6 +11,12 @@ export const endpointSlices: Kind = {
   namespaced: true,
   verbs: ALL_VERBS,
   schema: 'io.k8s.api.discovery.v1.EndpointSlice',
+  defaults: (object) => {
+    for (const port of object.ports ?? []) {
+      port.name ??= '';
+      port.protocol ??= 'TCP';
+    }
+  },
   columns: [NAME, text('AddressType'), text('Ports'), text('Endpoints'), AGE],
   cells: (object, now) => [
     object.metadata.name,

@@ -13,6 +13,10 @@ export const endpoints: Kind = {
   verbs: ALL_VERBS,
   schema: 'io.k8s.api.core.v1.Endpoints',
   raisesGeneration: false,
+  defaults: (object) => {
+    for (const subset of object.subsets ?? []) for (const port of subset.ports ?? []) port.protocol ||= 'TCP';
+  },
+  warnings: () => ['v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice'],
   columns: [NAME, text('Endpoints'), AGE],
   cells: (object, now) => [object.metadata.name, firstThree((object.subsets ?? []).flatMap(addresses), '<none>'), age(object, now)],
 };

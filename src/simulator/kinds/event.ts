@@ -15,6 +15,12 @@ export const events: Kind = {
   verbs: ALL_VERBS,
   schema: 'io.k8s.api.core.v1.Event',
   raisesGeneration: false,
+  defaults: (event) => {
+    for (const time of ['eventTime', 'firstTimestamp', 'lastTimestamp']) event[time] ??= null;
+    event.source ??= {};
+    event.reportingComponent ??= '';
+    event.reportingInstance ??= '';
+  },
   selectableFields: (event) => {
     const about = event.involvedObject ?? {};
     return {

@@ -82,6 +82,8 @@ export interface Kind {
    * (Pods: 0 when not bound to a node or already terminal.)
    */
   readonly gracePeriod?: (object: KubeObject, asked: number | undefined) => number;
+  /** A delete answers with the object even when it is gone at once (Pods, Services), not with a Status. */
+  readonly returnsDeleted?: boolean;
   /** Default of propagationPolicy; Background unless said. */
   readonly defaultPropagation?: 'Background' | 'Orphan';
   /** For `scale`: where desired and current replicas and the selector stand. */

@@ -1,4 +1,5 @@
 import type {KubeObject} from '../../kube/object.ts';
+import {podDefaults} from './defaults/pod-spec.ts';
 import {ALL_VERBS, type Kind, STATUS, type Subresource, type Verb} from './kind.ts';
 import {AGE, age, NAME, text, wide} from './printers/columns.ts';
 import {podSummary} from './printers/pod-status.ts';
@@ -32,6 +33,7 @@ export const pods: Kind = {
     {name: 'resize', verbs: ['get', 'patch', 'update']},
     STATUS,
   ],
+  defaults: podDefaults,
   prepareCreate: (pod) => {
     pod.status = {phase: 'Pending'};
   },

@@ -1,4 +1,5 @@
 import {printSelector} from '../../kube/selector.ts';
+import {templateDefaults} from './defaults/pod-spec.ts';
 import {ALL_VERBS, type Kind, SCALE, STATUS} from './kind.ts';
 import {AGE, age, integer, NAME, WORKLOAD} from './printers/columns.ts';
 import {workloadCells} from './printers/workload.ts';
@@ -15,6 +16,14 @@ export const replicaSets: Kind = {
   verbs: ALL_VERBS,
   schema: 'io.k8s.api.apps.v1.ReplicaSet',
   subresources: [SCALE, STATUS],
+  defaults: (object) => {
+    object.spec ??= {};
+    object.spec.replicas ??= 1;
+    templateDefaults(object.spec);
+  },
+  prepareCreate: (object) => {
+    object.status = {replicas: 0};
+  },
   scale: {
     replicas: ({spec}) => spec?.replicas ?? 0,
     currentReplicas: ({status}) => status?.replicas ?? 0,

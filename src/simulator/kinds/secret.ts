@@ -1,3 +1,4 @@
+import type {KubeObject} from '../../kube/object.ts';
 import {ALL_VERBS, type Kind} from './kind.ts';
 import {AGE, age, NAME, text} from './printers/columns.ts';
 
@@ -12,9 +13,18 @@ export const secrets: Kind = {
   schema: 'io.k8s.api.core.v1.Secret',
   raisesGeneration: false,
   defaults: (object) => {
-    object.type ??= 'Opaque';
+    object.type ||= 'Opaque';
+    mergeStringData(object);
   },
   selectableFields: (object) => ({type: object.type ?? ''}),
   columns: [NAME, text('Type'), text('Data'), AGE],
   cells: (object, now) => [object.metadata.name, object.type, Object.keys(object.data ?? {}).length, age(object, now)],
+};
+
+/** `stringData` is for writing only: it lands in `data`, over what is there. */
+const mergeStringData = (object: KubeObject): void => {
+  const given: [string, string][] = Object.entries(object.stringData ?? {});
+  delete object.stringData;
+  if (given.length === 0) return;
+  object.data = {...object.data, ...Object.fromEntries(given.map(([key, value]) => [key, Buffer.from(value).toString('base64')]))};
 };
