@@ -1,0 +1,95 @@
+/** Takes the real terminal over and gives it back as it was, on every way out. */
+import {writeSync} from 'node:fs';
+import {codeOf} from '../../kube/user-error.ts';
+import {RESET_MODES} from './mirror.ts';
+
+/** Title pushed; alternate screen, empty; a paste is told from typing. */
+const ENTER = '\x1b[22;0t\x1b[?1049h\x1b[2J\x1b[?25l';
+const LEAVE = `\x1b[?2026l\x1b[0m${RESET_MODES}\x1b[?25h\x1b[?1049l\x1b[23;0t`;
+
+const SIGNALS = {SIGHUP: 1, SIGINT: 2, SIGTERM: 15} as const;
+
+export interface Interruption {
+  /** What the process ends with: 128 + the signal's number; or what was thrown and not caught. */
+  readonly exitCode?: number;
+  readonly error?: unknown;
+}
+
+export class TerminalGuard {
+  private inside = false;
+  private readonly listeners: [event: string, handle: (...args: any[]) => void][] = [];
+
+  constructor(
+    private readonly stdin: NodeJS.ReadStream,
+    private readonly stdout: NodeJS.WriteStream & {readonly fd: number},
+  ) {}
+
+  /** `interrupted` is called after the terminal was given back; `resumed` after the process was stopped and goes on. */
+  open(interrupted: (why: Interruption) => void, resumed: () => void): void {
+    const end = (why: Interruption): void => {
+      this.leave();
+      interrupted(why);
+    };
+    for (const [signal, number] of Object.entries(SIGNALS)) this.on(signal, () => end({exitCode: 128 + number}));
+    this.on('uncaughtException', (error) => end({error}));
+    this.on('exit', () => this.leave());
+    this.on('SIGCONT', () => {
+      if (!this.inside) return;
+      this.inside = false;
+      this.enter();
+      resumed();
+    });
+    // A terminal that is gone: the hang-up says so too.
+    this.stdout.on('error', ignore);
+    this.stdin.on('error', ignore);
+    this.enter();
+  }
+
+  enter(): void {
+    if (this.inside) return;
+    this.inside = true;
+    this.raw(true);
+    this.write(ENTER);
+  }
+
+  /** Back to the main screen, plain modes, line editing. */
+  leave(): void {
+    if (!this.inside) return;
+    this.inside = false;
+    this.write(LEAVE);
+    this.raw(false);
+  }
+
+  close(): void {
+    this.leave();
+    for (const [event, handle] of this.listeners) process.off(event, handle);
+    this.stdin.pause();
+  }
+
+  private on(event: string, handle: (...args: any[]) => void): void {
+    this.listeners.push([event, handle]);
+    process.on(event, handle);
+  }
+
+  private raw(on: boolean): void {
+    try {
+      this.stdin.setRawMode(on);
+    } catch {
+      // The terminal has gone.
+    }
+  }
+
+  /** At once, for the process may be about to end. */
+  private write(text: string): void {
+    for (let tries = 0; tries < 1000; tries++) {
+      try {
+        writeSync(this.stdout.fd, text);
+        return;
+      } catch (error) {
+        if (codeOf(error) !== 'EAGAIN') return;
+      }
+    }
+  }
+}
+
+const ignore = (): void => {};
