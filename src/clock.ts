@@ -219,3 +219,29 @@ export class RunningClock implements Clock {
 
 /** The machine's own time, for what happens outside a cluster: attempts, screens, downloads. */
 export const systemClock: Clock = new RunningClock();
+
+/** A clock whose timers can be dropped all at once: that of one cluster among several on one clock. */
+export class ScopedClock implements Clock {
+  private stopped = false;
+
+  constructor(private readonly parent: Clock) {}
+
+  now(): number {
+    return this.parent.now();
+  }
+
+  after(ms: number, run: () => void): Timer {
+    return this.parent.after(ms, () => {
+      if (!this.stopped) run();
+    });
+  }
+
+  clear(timer: Timer | undefined): void {
+    this.parent.clear(timer);
+  }
+
+  /** No timer set through this clock runs any more. */
+  stop(): void {
+    this.stopped = true;
+  }
+}

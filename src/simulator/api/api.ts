@@ -51,7 +51,8 @@ const ofCollection = (method: string, query: URLSearchParams, {kind, namespace}:
   const watching = isWatch(query);
   if (method === 'GET' && kind.verbs.includes(watching ? 'watch' : 'list')) return watching ? watch : list;
   if (method === 'POST' && kind.verbs.includes('create')) return create;
-  if (method === 'DELETE' && kind.verbs.includes('deletecollection') && kind.namespaced === (namespace !== undefined)) return deleteCollection;
+  if (method === 'DELETE' && kind.verbs.includes('deletecollection') && kind.namespaced === (namespace !== undefined))
+    return deleteCollection;
   return undefined;
 };
 
@@ -67,7 +68,8 @@ const isWatch = (query: URLSearchParams): boolean => query.get('watch') === 'tru
 
 /** A StatusError as it is; anything else is a fault of ours, told as the real server tells its own. */
 export const failure = (error: unknown): ApiResponse => {
-  const status = error instanceof StatusError ? error : new StatusError(500, 'InternalError', `Internal error occurred: ${(error as Error)?.message}`);
+  const status =
+    error instanceof StatusError ? error : new StatusError(500, 'InternalError', `Internal error occurred: ${(error as Error)?.message}`);
   if (status !== error) console.error(error);
   return {code: status.code, body: status.toStatus()};
 };

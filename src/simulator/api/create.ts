@@ -33,7 +33,14 @@ export const create = (registry: Registry, kind: Kind, namespace: string | undef
 const owned = (registry: Registry, kind: Kind, object: KubeObject, value: KubeObject, writer: Writer): KubeObject => {
   if (writer.manager === APPLIED) return object;
   const now = registry.clock.now();
-  const managedFields = managedFieldsAfterUpdate({kind, old: undefined, object: {...object, metadata: {...object.metadata, managedFields: value.metadata?.managedFields}}, manager: writer.manager, subresource: '', now});
+  const managedFields = managedFieldsAfterUpdate({
+    kind,
+    old: undefined,
+    object: {...object, metadata: {...object.metadata, managedFields: value.metadata?.managedFields}},
+    manager: writer.manager,
+    subresource: '',
+    now,
+  });
   return {...object, metadata: {...object.metadata, managedFields}};
 };
 
@@ -50,8 +57,17 @@ export const checkedNamespace = (kind: Kind, namespace: string | undefined, give
 };
 
 const freshMetadata = (registry: Registry, kind: Kind, namespace: string | undefined, given: Partial<ObjectMeta>): ObjectMeta => {
-  const {uid, resourceVersion, generation, creationTimestamp, deletionTimestamp, deletionGracePeriodSeconds, managedFields, selfLink, ...kept} =
-    given as Record<string, any>;
+  const {
+    uid,
+    resourceVersion,
+    generation,
+    creationTimestamp,
+    deletionTimestamp,
+    deletionGracePeriodSeconds,
+    managedFields,
+    selfLink,
+    ...kept
+  } = given as Record<string, any>;
   const inNamespace = checkedNamespace(kind, namespace, kept.namespace);
   return {
     ...kept,

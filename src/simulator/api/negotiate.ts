@@ -9,7 +9,10 @@ const FORMS: Record<string, Form> = {
   PartialObjectMetadataList: 'metadata',
 };
 
-const acceptable = (type: string): boolean => ['application/json', 'application/*', '*/*', 'application/yaml', 'application/vnd.kubernetes.protobuf', 'application/cbor'].includes(type);
+const acceptable = (type: string): boolean =>
+  ['application/json', 'application/*', '*/*', 'application/yaml', 'application/vnd.kubernetes.protobuf', 'application/cbor'].includes(
+    type,
+  );
 
 /** The first form of `Accept` that can be served. Protobuf and YAML are answered in JSON, which every client that asks for them reads. */
 export const formOf = (accept: string | undefined): Form => {
@@ -21,5 +24,9 @@ export const formOf = (accept: string | undefined): Form => {
     if (as && group === 'meta.k8s.io' && FORMS[as] && type === 'application/json') return FORMS[as];
     if (!as && acceptable(type)) return 'object';
   }
-  throw new StatusError(406, 'NotAcceptable', 'only the following media types are accepted: application/json, application/yaml, application/vnd.kubernetes.protobuf');
+  throw new StatusError(
+    406,
+    'NotAcceptable',
+    'only the following media types are accepted: application/json, application/yaml, application/vnd.kubernetes.protobuf',
+  );
 };

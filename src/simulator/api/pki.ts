@@ -39,7 +39,14 @@ const makePki = async (now: number): Promise<Pki> => {
       {name: 'basicConstraints', cA: false},
       {name: 'keyUsage', digitalSignature: true, critical: true},
       {name: 'extKeyUsage', serverAuth: true},
-      {name: 'subjectAltName', altNames: [{type: 2, value: 'localhost'}, {type: 2, value: 'kubernetes'}, {type: 7, ip: '127.0.0.1'}]},
+      {
+        name: 'subjectAltName',
+        altNames: [
+          {type: 2, value: 'localhost'},
+          {type: 2, value: 'kubernetes'},
+          {type: 7, ip: '127.0.0.1'},
+        ],
+      },
     ],
   });
   return {ca: authority.cert, cert: server.cert, key: server.private};

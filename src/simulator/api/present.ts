@@ -45,7 +45,9 @@ export const presentList = (kind: Kind, objects: readonly KubeObject[], metadata
 
 /** The object of a watch event; only the first table of a watch brings its columns. */
 export const presentEvent = (kind: Kind, object: KubeObject, how: Presentation, first: boolean): unknown =>
-  how.form === 'table' ? table(kind, [object], {resourceVersion: object.metadata.resourceVersion ?? ''}, how, first) : presentOne(kind, object, how);
+  how.form === 'table'
+    ? table(kind, [object], {resourceVersion: object.metadata.resourceVersion ?? ''}, how, first)
+    : presentOne(kind, object, how);
 
 /** Kinds served in several groups are stored once: the answer names the one asked for. */
 const served = (kind: Kind, object: KubeObject): KubeObject => {
@@ -61,7 +63,9 @@ const table = (kind: Kind, objects: readonly KubeObject[], metadata: ListMeta, h
   kind: 'Table',
   apiVersion: 'meta.k8s.io/v1',
   metadata,
-  columnDefinitions: columns ? kind.columns.map(({name, type, format = '', description = '', priority = 0}) => ({name, type, format, description, priority})) : null,
+  columnDefinitions: columns
+    ? kind.columns.map(({name, type, format = '', description = '', priority = 0}) => ({name, type, format, description, priority}))
+    : null,
   rows: objects.map((object) => ({cells: kind.cells(object, how.now), ...rowObject(kind, object, how.include)})),
 });
 

@@ -18,7 +18,7 @@ const WORTH_PACKING = 128 * 1024;
 const LONGEST_BACKLOG = 64 * 1024 * 1024;
 
 export interface ServerOptions {
-  readonly api: Api;
+  readonly api: Pick<Api, 'handle'>;
   readonly pki: Pki;
   /** Of the administrator. */
   readonly token: string;
@@ -30,6 +30,8 @@ export interface ServerOptions {
 
 export interface RunningServer {
   readonly port: number;
+  /** Cuts off every watch. */
+  dropStreams(): void;
   close(): Promise<void>;
 }
 
@@ -38,8 +40,9 @@ const ADMIN: User = {name: 'kubernetes-admin', groups: ['system:masters', 'syste
 /** Listens; rejects with the system's error (`EADDRINUSE`) when the port is taken. */
 export const serve = async (options: ServerOptions): Promise<RunningServer> => {
   const {key, cert} = options.pki;
+  const streams = new Set<ServerResponse>();
   const server = https.createServer({key, cert, keepAliveTimeout: 90_000, requestTimeout: 0}, (request, response) => {
-    receive(options, request, response).catch((error) => send(request, response, failure(error)));
+    receive(options, request, response, streams).catch((error) => send(request, response, failure(error)));
   });
   server.on('clientError', (_error, socket) => socket.destroy());
   await new Promise<void>((done, fail) => {
@@ -48,6 +51,9 @@ export const serve = async (options: ServerOptions): Promise<RunningServer> => {
   });
   return {
     port: (server.address() as AddressInfo).port,
+    dropStreams: () => {
+      for (const response of streams) response.destroy();
+    },
     close: () =>
       new Promise((done) => {
         server.close(() => done());
@@ -56,12 +62,17 @@ export const serve = async (options: ServerOptions): Promise<RunningServer> => {
   };
 };
 
-const receive = async (options: ServerOptions, incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+const receive = async (
+  options: ServerOptions,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  streams: Set<ServerResponse>,
+): Promise<void> => {
   const body = await bodyOf(incoming);
   const request = requestOf(incoming, body);
   const user = authenticate(options.token, request);
   const answer = options.control?.(request) ?? options.api.handle(request, user);
-  if (answer.stream) stream(incoming, response, answer);
+  if (answer.stream) stream(incoming, response, answer, streams);
   else send(incoming, response, answer);
 };
 
@@ -104,7 +115,11 @@ const sameText = (a: string, b: string): boolean => {
 
 const send = (incoming: IncomingMessage, response: ServerResponse, answer: ApiResponse): void => {
   if (response.headersSent || response.destroyed) return;
-  const headers: Record<string, string | string[]> = {'content-type': 'application/json', 'cache-control': 'no-cache, private', ...answer.headers};
+  const headers: Record<string, string | string[]> = {
+    'content-type': 'application/json',
+    'cache-control': 'no-cache, private',
+    ...answer.headers,
+  };
   if (answer.warnings?.length) headers.warning = answer.warnings.map((text) => `299 - ${JSON.stringify(text)}`);
   let bytes = bytesOf(answer.body);
   if (bytes.length > WORTH_PACKING && !headers['content-encoding'] && /\bgzip\b/.test(String(incoming.headers['accept-encoding'] ?? ''))) {
@@ -122,7 +137,8 @@ const bytesOf = (body: unknown): Buffer => {
   return body instanceof Uint8Array ? Buffer.from(body) : Buffer.from(`${JSON.stringify(body)}\n`);
 };
 
-const stream = (incoming: IncomingMessage, response: ServerResponse, answer: ApiResponse): void => {
+const stream = (incoming: IncomingMessage, response: ServerResponse, answer: ApiResponse, streams: Set<ServerResponse>): void => {
+  streams.add(response);
   response.writeHead(answer.code, {'content-type': 'application/json', 'cache-control': 'no-cache, private'});
   response.flushHeaders();
   const sink: Sink = {
@@ -133,6 +149,9 @@ const stream = (incoming: IncomingMessage, response: ServerResponse, answer: Api
     end: () => response.end(),
   };
   const stop = answer.stream!(sink);
-  response.on('close', stop);
+  response.on('close', () => {
+    streams.delete(response);
+    stop();
+  });
   incoming.on('error', () => response.destroy());
 };

@@ -30,7 +30,13 @@ const inNamespace = (registry: Registry, group: string, version: string, parts: 
   return clusterWide(registry, group, version, parts.slice(2), parts[1]);
 };
 
-const clusterWide = (registry: Registry, group: string, version: string, parts: string[], namespace: string | undefined): Target | undefined => {
+const clusterWide = (
+  registry: Registry,
+  group: string,
+  version: string,
+  parts: string[],
+  namespace: string | undefined,
+): Target | undefined => {
   const [resource, name, subresource = '', ...rest] = parts;
   const kind = registry.kindOf(group, version, resource);
   if (!kind || (namespace !== undefined && !kind.namespaced)) return undefined;

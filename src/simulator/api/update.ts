@@ -2,7 +2,7 @@
 import {isDeepStrictEqual} from 'node:util';
 import {invalidObject} from '../../kube/field-error.ts';
 import type {KubeObject, ObjectMeta} from '../../kube/object.ts';
-import {badRequest, conflict, StatusError} from '../../kube/status.ts';
+import {badRequest, conflict, type StatusError} from '../../kube/status.ts';
 import type {Kind} from '../kinds/kind.ts';
 import {validateObjectMeta, validateObjectMetaUpdate} from '../kinds/validation/metadata.ts';
 import {managedFieldsAfterUpdate} from './apply/update.ts';
@@ -45,13 +45,31 @@ const same = (old: KubeObject, object: KubeObject): boolean => isDeepStrictEqual
 
 const withoutTimes = (object: KubeObject): KubeObject => {
   const {managedFields, ...metadata} = object.metadata;
-  return {...object, metadata: {...metadata, managedFields: managedFields?.map(({time, ...entry}) => entry) as ObjectMeta['managedFields']}};
+  return {
+    ...object,
+    metadata: {...metadata, managedFields: managedFields?.map(({time, ...entry}) => entry) as ObjectMeta['managedFields']},
+  };
 };
 
-const own = (registry: Registry, kind: Kind, old: KubeObject, object: KubeObject, value: KubeObject, subresource: string, writer: Writer) => {
+const own = (
+  registry: Registry,
+  kind: Kind,
+  old: KubeObject,
+  object: KubeObject,
+  value: KubeObject,
+  subresource: string,
+  writer: Writer,
+) => {
   const given = value.metadata?.managedFields;
   const asked = given === undefined ? object : {...object, metadata: {...object.metadata, managedFields: given}};
-  const managedFields = managedFieldsAfterUpdate({kind, old, object: asked, manager: writer.manager, subresource, now: registry.clock.now()});
+  const managedFields = managedFieldsAfterUpdate({
+    kind,
+    old,
+    object: asked,
+    manager: writer.manager,
+    subresource,
+    now: registry.clock.now(),
+  });
   if (managedFields === undefined) delete object.metadata.managedFields;
   else object.metadata.managedFields = managedFields;
 };
@@ -71,13 +89,29 @@ const checkIdentity = (kind: Kind, old: KubeObject, {metadata}: KubeObject): voi
 };
 
 const invalidVersion = (kind: Kind, name: string, given: string): StatusError =>
-  invalidObject(kind, name, [{type: 'Invalid', field: 'metadata.resourceVersion', value: given, detail: `strconv.ParseUint: parsing ${JSON.stringify(given)}: invalid syntax`}]);
+  invalidObject(kind, name, [
+    {
+      type: 'Invalid',
+      field: 'metadata.resourceVersion',
+      value: given,
+      detail: `strconv.ParseUint: parsing ${JSON.stringify(given)}: invalid syntax`,
+    },
+  ]);
 
 /** Metadata that no client changes. */
 const keptMetadata = (old: ObjectMeta, given: Partial<ObjectMeta> | undefined): ObjectMeta => {
   const {selfLink, managedFields, ...wanted} = (given ?? {}) as Record<string, any>;
   const kept: Record<string, any> = {...wanted, name: old.name};
-  for (const field of ['namespace', 'uid', 'creationTimestamp', 'resourceVersion', 'generation', 'generateName', 'deletionTimestamp', 'deletionGracePeriodSeconds'] as const) {
+  for (const field of [
+    'namespace',
+    'uid',
+    'creationTimestamp',
+    'resourceVersion',
+    'generation',
+    'generateName',
+    'deletionTimestamp',
+    'deletionGracePeriodSeconds',
+  ] as const) {
     if (old[field] === undefined) delete kept[field];
     else kept[field] = old[field];
   }
@@ -133,4 +167,3 @@ const content = ({metadata, status, ...rest}: KubeObject): unknown => rest;
 export const requireName = (value: KubeObject): void => {
   if (!value.metadata?.name) throw badRequest('name must be provided');
 };
-

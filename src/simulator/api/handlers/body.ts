@@ -5,7 +5,14 @@ import {decodeProtobuf} from '../../schema/protobuf.ts';
 import type {Call} from './call.ts';
 
 const PROTOBUF = 'application/vnd.kubernetes.protobuf';
-const TEXT = ['application/json', 'application/yaml', 'application/merge-patch+json', 'application/json-patch+json', 'application/strategic-merge-patch+json', 'application/apply-patch+yaml'];
+const TEXT = [
+  'application/json',
+  'application/yaml',
+  'application/merge-patch+json',
+  'application/json-patch+json',
+  'application/strategic-merge-patch+json',
+  'application/apply-patch+yaml',
+];
 
 export type FieldValidation = 'Strict' | 'Warn' | 'Ignore';
 

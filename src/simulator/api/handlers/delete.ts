@@ -23,7 +23,11 @@ export const deleteCollection = (call: Call): ApiResponse => {
   const options = optionsOf(call);
   const writer = call.writer(undefined, call.dryRun() || asksDryRun(options));
   for (const object of picked) remove(registry, target.kind, object, options, writer);
-  return json(200, presentList(target.kind, picked, {resourceVersion: String(registry.store.revision)}, call.presentation()), call.warnings);
+  return json(
+    200,
+    presentList(target.kind, picked, {resourceVersion: String(registry.store.revision)}, call.presentation()),
+    call.warnings,
+  );
 };
 
 type SentOptions = DeleteOptions & {dryRun?: string[]; orphanDependents?: boolean};

@@ -24,12 +24,16 @@ export const list = (call: Call): ApiResponse => {
   const limit = Number(query.get('limit') ?? 0);
   const page = limit > 0 && objects.length > limit ? objects.slice(0, limit) : objects;
   const left = objects.length - page.length;
-  const metadata = {resourceVersion: revision, ...(left > 0 ? {continue: keep(call, {revision, objects: objects.slice(limit)}), ...remaining(query, left)} : {})};
+  const metadata = {
+    resourceVersion: revision,
+    ...(left > 0 ? {continue: keep(call, {revision, objects: objects.slice(limit)}), ...remaining(query, left)} : {}),
+  };
   return json(200, presentList(target.kind, page, metadata, call.presentation()));
 };
 
 /** With a selector the real server does not know how many more will match. */
-const remaining = (query: URLSearchParams, left: number) => (query.get('labelSelector') || query.get('fieldSelector') ? {} : {remainingItemCount: left});
+const remaining = (query: URLSearchParams, left: number) =>
+  query.get('labelSelector') || query.get('fieldSelector') ? {} : {remainingItemCount: left};
 
 const fresh = ({registry, target}: Call, picks: (object: KubeObject) => boolean): Snapshot => ({
   revision: String(registry.store.revision),
@@ -44,7 +48,9 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const keep = ({registry}: Call, snapshot: Snapshot): string => {
   const kept = snapshots.get(registry) ?? new Map<string, Snapshot>();
   snapshots.set(registry, kept);
-  const token = Buffer.from(JSON.stringify({v: 'meta.k8s.io/v1', rv: Number(snapshot.revision), start: registry.random.uuid()})).toString('base64url');
+  const token = Buffer.from(JSON.stringify({v: 'meta.k8s.io/v1', rv: Number(snapshot.revision), start: registry.random.uuid()})).toString(
+    'base64url',
+  );
   kept.set(token, snapshot);
   if (kept.size > SNAPSHOTS) kept.delete(kept.keys().next().value!);
   return token;
@@ -68,7 +74,11 @@ export const checkVersion = (query: URLSearchParams, newest: number): void => {
   const given = query.get('resourceVersion');
   if (!given) return;
   if (!/^\d+$/.test(given)) {
-    throw new StatusError(500, undefined, `resourceVersion: Invalid value: ${JSON.stringify(given)}: strconv.ParseUint: parsing ${JSON.stringify(given)}: invalid syntax`);
+    throw new StatusError(
+      500,
+      undefined,
+      `resourceVersion: Invalid value: ${JSON.stringify(given)}: strconv.ParseUint: parsing ${JSON.stringify(given)}: invalid syntax`,
+    );
   }
   if (Number(given) <= newest) return;
   throw new StatusError(504, 'Timeout', `Too large resource version: ${given}, current: ${newest}`, {

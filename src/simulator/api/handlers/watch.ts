@@ -1,10 +1,10 @@
 /** Watches: what is there, then every change that the selectors let through, with bookmarks where the client asked for them. */
 import type {Clock, Timer} from '../../../clock.ts';
+import {invalidObject} from '../../../kube/field-error.ts';
 import type {KubeObject} from '../../../kube/object.ts';
 import {StatusError} from '../../../kube/status.ts';
-import {invalidObject} from '../../../kube/field-error.ts';
-import type {Change} from '../../store/collection.ts';
 import {apiVersionOf} from '../../kinds/kind.ts';
+import type {Change} from '../../store/collection.ts';
 import type {ApiResponse, Sink} from '../http.ts';
 import {presentEvent} from '../present.ts';
 import {resourceKey} from '../registry.ts';
@@ -22,13 +22,19 @@ export const watch = (call: Call): ApiResponse => {
   const picks = selectionOf(target.kind, query, target.name);
   const stream = new WatchStream(call, picks);
   const since = Number(query.get('resourceVersion') || 0);
-  const changes = stream.fromState || since > registry.store.revision ? [] : registry.store.collection(resourceKey(target.kind)).since(since);
+  const changes =
+    stream.fromState || since > registry.store.revision ? [] : registry.store.collection(resourceKey(target.kind)).since(since);
   return {code: 200, stream: (sink) => stream.open(sink, changes)};
 };
 
 const checkOptions = ({query, target}: Call): void => {
   if (!query.has('sendInitialEvents')) {
-    if (query.get('resourceVersionMatch')) throw listOptions(target.kind.kind, 'resourceVersionMatch', 'resourceVersionMatch is forbidden for watch unless sendInitialEvents is provided');
+    if (query.get('resourceVersionMatch'))
+      throw listOptions(
+        target.kind.kind,
+        'resourceVersionMatch',
+        'resourceVersionMatch is forbidden for watch unless sendInitialEvents is provided',
+      );
     return;
   }
   if (query.get('resourceVersionMatch') !== 'NotOlderThan') {
@@ -91,7 +97,11 @@ class WatchStream {
     const is = type !== 'DELETED' && this.picks(object);
     const was = old !== undefined && this.picks(old);
     if (is) this.send(was ? 'MODIFIED' : 'ADDED', object);
-    else if (was) this.send('DELETED', {...old, metadata: {...(type === 'DELETED' ? object : old).metadata, resourceVersion: object.metadata.resourceVersion}});
+    else if (was)
+      this.send('DELETED', {
+        ...old,
+        metadata: {...(type === 'DELETED' ? object : old).metadata, resourceVersion: object.metadata.resourceVersion},
+      });
   }
 
   private send(type: string, object: KubeObject): void {

@@ -27,6 +27,17 @@ const bind = (registry: Registry, call: Call, pod: KubeObject, node: string): vo
 /** The pod with its node, and the condition that says so. */
 export const boundTo = (pod: KubeObject, node: string, now: number): KubeObject => {
   const others = (pod.status?.conditions ?? []).filter((c: {type: string}) => c.type !== 'PodScheduled');
-  const scheduled = {type: 'PodScheduled', status: 'True', lastProbeTime: null, lastTransitionTime: timestamp(now), observedGeneration: pod.metadata.generation};
-  return {...pod, metadata: {...pod.metadata}, spec: {...pod.spec, nodeName: node}, status: {...pod.status, conditions: [...others, scheduled]}};
+  const scheduled = {
+    type: 'PodScheduled',
+    status: 'True',
+    lastProbeTime: null,
+    lastTransitionTime: timestamp(now),
+    observedGeneration: pod.metadata.generation,
+  };
+  return {
+    ...pod,
+    metadata: {...pod.metadata},
+    spec: {...pod.spec, nodeName: node},
+    status: {...pod.status, conditions: [...others, scheduled]},
+  };
 };

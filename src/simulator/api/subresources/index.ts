@@ -1,6 +1,7 @@
 /** Subresources that are more than a part of their object. One file each, and one line here; `status` goes the way of the object itself. */
-import type {ApiResponse} from '../http.ts';
+
 import type {Call} from '../handlers/call.ts';
+import type {ApiResponse} from '../http.ts';
 import {binding} from './binding.ts';
 import {eviction} from './eviction.ts';
 import {finalize} from './finalize.ts';

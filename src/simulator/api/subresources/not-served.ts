@@ -6,8 +6,13 @@ export const notServed =
   (what: string) =>
   ({registry, target}: Call): never => {
     registry.get(target.kind, target.namespace, target.name!);
-    throw new StatusError(501, 'NotImplemented', `the simulated cluster does not serve ${target.kind.resource}/${target.subresource} yet: ${what} come with a later version`, {
-      name: target.name,
-      kind: target.kind.resource,
-    });
+    throw new StatusError(
+      501,
+      'NotImplemented',
+      `the simulated cluster does not serve ${target.kind.resource}/${target.subresource} yet: ${what} come with a later version`,
+      {
+        name: target.name,
+        kind: target.kind.resource,
+      },
+    );
   };

@@ -5,7 +5,11 @@ import type {Call} from '../handlers/call.ts';
 import type {ApiResponse} from '../http.ts';
 
 /** What a pod reads on a port: an answer, or undefined when nothing listens there. Set by whoever runs the containers. */
-export type Answerer = (pod: KubeObject, port: number, path: string) => {status: number; headers: Record<string, string>; body: string} | undefined;
+export type Answerer = (
+  pod: KubeObject,
+  port: number,
+  path: string,
+) => {status: number; headers: Record<string, string>; body: string} | undefined;
 
 const answerers = new WeakMap<object, Answerer>();
 
@@ -19,7 +23,10 @@ export const proxy = (call: Call): ApiResponse => {
   const {name, port} = partsOf(target.name!);
   const endpoint = target.kind.resource === 'services' ? ofService(call, name, port) : ofPod(call, name, port);
   const answer = answerers.get(registry)?.(endpoint.pod, endpoint.port, `${target.rest || '/'}`);
-  if (!answer) throw unavailable(`error trying to reach service: dial tcp ${endpoint.pod.status?.podIP}:${endpoint.port}: connect: connection refused`);
+  if (!answer)
+    throw unavailable(
+      `error trying to reach service: dial tcp ${endpoint.pod.status?.podIP}:${endpoint.port}: connect: connection refused`,
+    );
   return {code: answer.status, headers: answer.headers, body: answer.body};
 };
 
@@ -45,9 +52,17 @@ const ofService = ({registry, target}: Call, name: string, port: string): {pod: 
   const ready = registry
     .list(slices, target.namespace)
     .filter((slice) => slice.metadata.labels?.['kubernetes.io/service-name'] === name)
-    .flatMap((slice) => (slice.endpoints ?? []).filter((e: any) => e.conditions?.ready !== false && e.targetRef?.kind === 'Pod').map((e: any) => ({e, ports: slice.ports ?? []})))
-    .map(({e, ports}) => ({pod: registry.find(pods, target.namespace, e.targetRef.name), port: ports.find((p: any) => (p.name ?? '') === (wanted?.name ?? ''))?.port}))
+    .flatMap((slice) =>
+      (slice.endpoints ?? [])
+        .filter((e: any) => e.conditions?.ready !== false && e.targetRef?.kind === 'Pod')
+        .map((e: any) => ({e, ports: slice.ports ?? []})),
+    )
+    .map(({e, ports}) => ({
+      pod: registry.find(pods, target.namespace, e.targetRef.name),
+      port: ports.find((p: any) => (p.name ?? '') === (wanted?.name ?? ''))?.port,
+    }))
     .filter((end): end is {pod: KubeObject; port: number} => end.pod !== undefined && end.port !== undefined);
-  if (!wanted || ready.length === 0) throw unavailable(`no endpoints available for service ${JSON.stringify(port ? `${name}:${port}` : name)}`);
+  if (!wanted || ready.length === 0)
+    throw unavailable(`no endpoints available for service ${JSON.stringify(port ? `${name}:${port}` : name)}`);
   return ready[registry.random.below(ready.length)];
 };

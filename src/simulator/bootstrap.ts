@@ -1,0 +1,60 @@
+/** What a new cluster holds before anybody has done anything. */
+import type {KubeObject} from '../kube/object.ts';
+import type {Client} from './client.ts';
+import {endpointSlices, endpoints, namespaces, nodes, services} from './kinds/index.ts';
+import type {Kind} from './kinds/kind.ts';
+import {nodeObject} from './kubelet/node.ts';
+
+const NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease'];
+/** First address of the service network, as the real server takes it for itself. */
+const API_ADDRESS = '10.96.0.1';
+const API_ENDPOINT = '10.0.0.10';
+
+/** Creates what is missing: a cluster that comes back from its journal has it all. */
+export const bootstrap = (client: Client, nodeNames: readonly string[], now: number): void => {
+  const ensure = (kind: Kind, object: KubeObject): void => {
+    if (!client.get(kind, object.metadata.namespace, object.metadata.name)) client.create(kind, object);
+  };
+  for (const name of NAMESPACES) ensure(namespaces, {apiVersion: 'v1', kind: 'Namespace', metadata: {name}});
+  for (const name of nodeNames) ensureNode(client, ensure, name, now);
+  ensure(services, apiService());
+  ensure(endpoints, apiEndpoints());
+  ensure(endpointSlices, apiSlice());
+};
+
+const ensureNode = (client: Client, ensure: (kind: Kind, object: KubeObject) => void, name: string, now: number): void => {
+  if (client.get(nodes, undefined, name)) return;
+  const node = nodeObject(name, now);
+  ensure(nodes, node);
+  client.updateStatus(nodes, {...client.get(nodes, undefined, name)!, status: node.status});
+};
+
+const LABELS = {component: 'apiserver', provider: 'kubernetes'};
+
+const apiService = (): KubeObject => ({
+  apiVersion: 'v1',
+  kind: 'Service',
+  metadata: {name: 'kubernetes', namespace: 'default', labels: LABELS},
+  spec: {
+    clusterIP: API_ADDRESS,
+    clusterIPs: [API_ADDRESS],
+    ports: [{name: 'https', port: 443, protocol: 'TCP', targetPort: 6443}],
+    type: 'ClusterIP',
+  },
+});
+
+const apiEndpoints = (): KubeObject => ({
+  apiVersion: 'v1',
+  kind: 'Endpoints',
+  metadata: {name: 'kubernetes', namespace: 'default', labels: {'endpointslice.kubernetes.io/skip-mirror': 'true'}},
+  subsets: [{addresses: [{ip: API_ENDPOINT}], ports: [{name: 'https', port: 6443, protocol: 'TCP'}]}],
+});
+
+const apiSlice = (): KubeObject => ({
+  apiVersion: 'discovery.k8s.io/v1',
+  kind: 'EndpointSlice',
+  metadata: {name: 'kubernetes', namespace: 'default', labels: {'kubernetes.io/service-name': 'kubernetes'}},
+  addressType: 'IPv4',
+  endpoints: [{addresses: [API_ENDPOINT], conditions: {ready: true}}],
+  ports: [{name: 'https', port: 6443, protocol: 'TCP'}],
+});

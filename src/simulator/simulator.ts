@@ -1,0 +1,78 @@
+/** One simulated cluster: store, API, controllers, and (unless bare) scheduler and kubelets, all on one clock. */
+import {join} from 'node:path';
+import {type Clock, ScopedClock} from '../clock.ts';
+import type {PretendImage} from '../kube/pretend-image.ts';
+import {Api} from './api/api.ts';
+import {localClient} from './api/local-client.ts';
+import {Random} from './api/random.ts';
+import {Registry} from './api/registry.ts';
+import {serveContainers} from './api/subresources/proxy.ts';
+import {bootstrap} from './bootstrap.ts';
+import type {Client} from './client.ts';
+import type {ControllerContext} from './controllers/controller.ts';
+import {eventRecorder} from './controllers/events.ts';
+import {controllers} from './controllers/index.ts';
+import {scheduler} from './controllers/scheduler.ts';
+import {kinds} from './kinds/index.ts';
+import {answer} from './kubelet/http.ts';
+import {kubelet} from './kubelet/kubelet.ts';
+import {Recorder} from './recorder/recorder.ts';
+import {Store} from './store/store.ts';
+
+export interface SimulatorOptions {
+  readonly clock: Clock;
+  /** Where the journal and the recording are kept; absent: in memory only, and nothing is recorded. */
+  readonly folder?: string;
+  /** No kubelet and no scheduler: pods stay as their clients leave them. */
+  readonly bare?: boolean;
+  /** How many nodes, `node-1` on; default 1. */
+  readonly nodes?: number;
+  readonly images?: readonly PretendImage[];
+  /** Makes generated names and uids repeatable. */
+  readonly seed?: number;
+}
+
+export class Simulator {
+  readonly clock: ScopedClock;
+  readonly registry: Registry;
+  readonly api: Api;
+  readonly recorder: Recorder | undefined;
+  private readonly store: Store;
+
+  constructor(options: SimulatorOptions) {
+    this.clock = new ScopedClock(options.clock);
+    this.store = new Store(options.folder && join(options.folder, 'journal.jsonl'));
+    this.registry = new Registry(this.store, kinds, this.clock, new Random(options.seed));
+    this.api = new Api(this.registry);
+    const context = contextOf(this.registry);
+    const names = Array.from({length: options.nodes ?? 1}, (_, i) => `node-${i + 1}`);
+    bootstrap(this.client('kube-apiserver'), names, this.clock.now());
+    for (const controller of controllers) controller.start(context);
+    if (!options.bare) this.startNodes(names, options.images ?? [], context);
+    this.recorder = options.folder ? new Recorder(this.client('recorder'), this.clock, join(options.folder, 'recording.jsonl')) : undefined;
+  }
+
+  client(manager: string): Client {
+    return localClient(this.registry, manager);
+  }
+
+  /** Stops everything; what was acknowledged is in the journal. */
+  close(): void {
+    this.clock.stop();
+    this.recorder?.close();
+    this.store.close();
+  }
+
+  private startNodes(names: readonly string[], images: readonly PretendImage[], context: ControllerContext): void {
+    scheduler.start(context);
+    for (const name of names) kubelet(name, images).start(context);
+    serveContainers(this.registry, (pod, port, path) => answer(pod, port, path, images));
+  }
+}
+
+const contextOf = (registry: Registry): ControllerContext => ({
+  clock: registry.clock,
+  client: (manager) => localClient(registry, manager),
+  events: (component) => eventRecorder(localClient(registry, component), registry.clock, component),
+  random: (n) => registry.random.suffix(n),
+});
