@@ -1,8 +1,14 @@
+import {timestamp} from '../../clock.ts';
 import type {KubeObject} from '../../kube/object.ts';
+import {forbidden} from '../../kube/status.ts';
+import {admitPriority, keepPriority} from './admission/priority.ts';
+import {admitServiceAccount} from './admission/service-account.ts';
+import {admitTolerations} from './admission/tolerations.ts';
 import {podDefaults} from './defaults/pod-spec.ts';
 import {ALL_VERBS, type Kind, STATUS, type Subresource, type Verb} from './kind.ts';
 import {AGE, age, NAME, text, wide} from './printers/columns.ts';
 import {podSummary} from './printers/pod-status.ts';
+import {qosClass} from './qos.ts';
 
 const sub = (name: string, kind: string, verbs: readonly Verb[], group = '', version = ''): Subresource => ({
   name,
@@ -34,8 +40,18 @@ export const pods: Kind = {
     STATUS,
   ],
   defaults: podDefaults,
-  prepareCreate: (pod) => {
-    pod.status = {phase: 'Pending'};
+  prepareCreate: (pod, {now}) => {
+    if (pod.spec.terminationGracePeriodSeconds < 0) pod.spec.terminationGracePeriodSeconds = 1;
+    pod.status = {phase: 'Pending', qosClass: qosClass(pod.spec), ...(pod.spec.schedulingGates?.length ? {conditions: [gated(now)]} : {})};
+  },
+  admit: (pod, old, context) => {
+    if (old) keepPriority(pod, old);
+    else {
+      admitServiceAccount(pod, context);
+      admitPriority(pod);
+      refuseRuntimeClass(pod);
+    }
+    admitTolerations(pod);
   },
   gracePeriod: (pod, asked) => (isUnbound(pod) || isFinished(pod) ? 0 : (asked ?? pod.spec?.terminationGracePeriodSeconds ?? 30)),
   selectableFields: ({spec, status}) => ({
@@ -75,4 +91,20 @@ const gates = ({spec, status}: KubeObject): string | undefined => {
   const all: {conditionType: string}[] = spec?.readinessGates ?? [];
   const met = all.filter((gate) => (status?.conditions ?? []).some((c: any) => c.type === gate.conditionType && c.status === 'True'));
   return all.length === 0 ? undefined : `${met.length}/${all.length}`;
+};
+
+const gated = (now: number): object => ({
+  type: 'PodScheduled',
+  status: 'False',
+  lastProbeTime: null,
+  lastTransitionTime: timestamp(now),
+  reason: 'SchedulingGated',
+  message: 'Scheduling is blocked due to non-empty scheduling gates',
+});
+
+/** No cluster of ours has runtime classes. */
+const refuseRuntimeClass = ({metadata, spec}: KubeObject): void => {
+  if (!spec.runtimeClassName) return;
+  const why = `pod rejected: RuntimeClass ${JSON.stringify(spec.runtimeClassName)} not found`;
+  throw forbidden({group: '', resource: 'pods'}, metadata.name || (metadata.generateName ?? ''), why);
 };

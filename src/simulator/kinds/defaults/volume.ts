@@ -31,7 +31,7 @@ const SOURCES: Record<string, (source: any) => void> = {
     source.pullPolicy ||= pullPolicyOf(source.reference);
   },
   ephemeral: ({volumeClaimTemplate}) => {
-    if (volumeClaimTemplate) (volumeClaimTemplate.spec ??= {}).volumeMode ??= 'Filesystem';
+    if (volumeClaimTemplate?.spec) volumeClaimTemplate.spec.volumeMode ??= 'Filesystem';
   },
   iscsi: (source) => {
     source.iscsiInterface ||= 'default';

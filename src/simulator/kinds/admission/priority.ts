@@ -1,0 +1,32 @@
+/** Gives a new pod the number that its priority class stands for. */
+import type {KubeObject} from '../../../kube/object.ts';
+import {forbidden} from '../../../kube/status.ts';
+
+/** The classes that every cluster has. */
+const SYSTEM_CLASSES: Readonly<Record<string, number>> = {
+  'system-cluster-critical': 2_000_000_000,
+  'system-node-critical': 2_000_001_000,
+};
+
+/** Throws Forbidden for a class that is not there, and for a number that is not that of the class. */
+export const admitPriority = (pod: KubeObject): void => {
+  const {priorityClassName, priority: asked} = pod.spec;
+  const priority = priorityClassName ? SYSTEM_CLASSES[priorityClassName] : 0;
+  if (priority === undefined) throw refused(pod, `no PriorityClass with name ${priorityClassName} was found`);
+  if (asked !== undefined && asked !== priority) {
+    const why = `the integer value of priority (${asked}) must not be provided in pod spec; priority admission controller computed ${priority} from the given PriorityClass name`;
+    throw refused(pod, why);
+  }
+  pod.spec.priority = priority;
+  pod.spec.preemptionPolicy ??= 'PreemptLowerPriority';
+};
+
+/** A replacement that leaves these fields out keeps what admission gave the pod. */
+export const keepPriority = (pod: KubeObject, old: KubeObject): void => {
+  for (const field of ['priority', 'preemptionPolicy', 'priorityClassName']) {
+    if (pod.spec[field] === undefined && old.spec?.[field] !== undefined) pod.spec[field] = old.spec[field];
+  }
+};
+
+const refused = ({metadata}: KubeObject, why: string): Error =>
+  forbidden({group: '', resource: 'pods'}, metadata.name || (metadata.generateName ?? ''), why);
