@@ -29,6 +29,14 @@ export interface CheckKind<Spec = any> {
   readonly name: string;
   readonly schema: ZodType<Spec>;
   run(spec: Spec, context: GradeContext): Promise<Finding>;
+  /** Takes note of the files that the candidate was given, for checks that compare with them; called once, when the task is made. */
+  withGiven?(spec: Spec, files: readonly GivenFile[]): Spec;
+}
+
+/** A file of the candidate's working folder as it was at the start. */
+export interface GivenFile {
+  readonly path: string;
+  readonly content: string;
 }
 
 /** A check of a grader, ready to run. */
@@ -38,6 +46,8 @@ export interface Check {
   readonly marks: number;
   /** Holds at the start: counts only when some other, unguarded check of the task passes. */
   readonly guard: boolean;
+  /** A finding's share counts: half of what was asked earns half of the marks. Absent: all or nothing. */
+  readonly partial?: boolean;
   readonly kind: CheckKind;
   readonly spec: unknown;
 }

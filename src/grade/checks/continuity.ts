@@ -1,0 +1,68 @@
+/** `continuity`: what a Service's clients had all along, from the recording of the whole attempt. */
+import * as z from 'zod';
+import type {Change} from '../../cluster/cluster.ts';
+import type {CheckKind, Finding} from '../check.ts';
+import {endpointsOverTime, type Moment} from '../endpoints.ts';
+import {allOf, fail, plural} from '../say.ts';
+import {count, namespaceName, objectName} from '../spec.ts';
+
+const schema = z
+  .strictObject({
+    service: objectName,
+    namespace: namespaceName.optional(),
+    /** Never fewer ready endpoints than this. */
+    atLeast: count.min(1).optional(),
+    /** At no moment pods with different values of this label: never two versions side by side. */
+    unmixed: z.string().min(1).optional(),
+  })
+  .refine(({atLeast, unmixed}) => atLeast !== undefined || unmixed !== undefined, {error: 'needs atLeast or unmixed'});
+
+type Spec = z.infer<typeof schema>;
+
+export const continuity: CheckKind<Spec> = {
+  name: 'continuity',
+  schema,
+  run: async (spec, context) => {
+    const changes = await context.recording();
+    const moments = endpointsOverTime(changes, spec.service, spec.namespace ?? context.namespace);
+    if (moments.length === 0) return fail(`a recording of Service ${spec.service}`, 'nothing was recorded of it');
+    const begin = changes[0].at;
+    return allOf([
+      ...(spec.atLeast === undefined ? [] : [never(spec.atLeast, moments, begin)]),
+      ...(spec.unmixed === undefined ? [] : [unmixed(spec.unmixed, moments, changes, begin)]),
+    ]);
+  },
+};
+
+const never = (least: number, moments: readonly Moment[], begin: number): Finding => {
+  const below = moments.filter(({ready}) => ready.length < least);
+  if (below.length === 0) return {passed: true};
+  const lowest = below.reduce((a, b) => (b.ready.length < a.ready.length ? b : a));
+  const lasted = moments.reduce((sum, {at, ready}, i) => sum + (ready.length < least ? (moments[i + 1]?.at ?? at) - at : 0), 0);
+  const atEnd = moments[moments.length - 1].ready.length < least ? ', and still is too low' : '';
+  return fail(
+    `at least ${plural(least, 'ready endpoint')} at every moment`,
+    `${lowest.ready.length} at ${minutes(lowest.at - begin)}`,
+    `It was below ${least} from ${minutes(below[0].at - begin)} on, for ${(lasted / 1000).toFixed(1)} s in all${atEnd}.`,
+  );
+};
+
+const unmixed = (label: string, moments: readonly Moment[], changes: readonly Change[], begin: number): Finding => {
+  const values = labelsOfPods(label, changes);
+  for (const {at, ready} of moments) {
+    const seen = [...new Set(ready.map(({pod}) => values.get(pod ?? '') ?? 'none'))].sort();
+    if (seen.length > 1)
+      return fail(`one ${label} at a time behind the Service`, `${seen.join(' and ')} together at ${minutes(at - begin)}`);
+  }
+  return {passed: true};
+};
+
+const labelsOfPods = (label: string, changes: readonly Change[]): Map<string, string> =>
+  new Map(
+    changes
+      .filter(({object}) => object.kind === 'Pod')
+      .map(({object}) => [object.metadata.name, object.metadata.labels?.[label] ?? 'none']),
+  );
+
+/** `1:05` since the attempt began. */
+const minutes = (ms: number): string => `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1000)).padStart(2, '0')}`;
