@@ -1,6 +1,6 @@
 /** Pretend images: how a container of an image behaves. Data, so that a pack can describe its own. */
 
-/** What a pretend web server answers on a path. */
+/** What a pretend web server answers on a path. In a body `${image}`, `${tag}` and `${pod}` are filled in. */
 export interface PretendAnswer {
   readonly status?: number;
   readonly body?: string;
@@ -26,4 +26,8 @@ export interface PretendImage {
   readonly logs?: readonly string[];
   /** Milliseconds it takes to end after SIGTERM; default 0.1 s. `never`: it has to be killed. */
   readonly stop?: number | 'never';
+  /** Exit code after SIGTERM; default 143, as of a process that does not handle the signal. */
+  readonly stopCode?: number;
+  /** User id it runs as; default 0, root, which runAsNonRoot refuses. */
+  readonly user?: number;
 }

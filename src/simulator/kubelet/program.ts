@@ -1,0 +1,86 @@
+/** How one run of a container goes: from its image, its command and its environment, known from the moment it starts. */
+import type {PretendImage} from '../../kube/pretend-image.ts';
+import {type Resolved, STOP_MS} from './images.ts';
+import {runCommand} from './shell/run.ts';
+import {FOREVER, hasFile, type Timeline} from './shell/timeline.ts';
+
+export interface Program {
+  readonly timeline: Timeline;
+  /** Milliseconds from the start until it answers; Infinity: never. */
+  readonly ready: number;
+  /** Milliseconds from SIGTERM to its end, Infinity when it has to be killed; and the code it then ends with. */
+  readonly stop: {readonly after: number; readonly code: number};
+  /** Answers HTTP, on these ports. */
+  readonly ports: readonly number[];
+  readonly http: NonNullable<PretendImage['http']>;
+}
+
+const TERMINATED_BY_SIGTERM = 143;
+const HTTP_OK: Program['http'] = {'*': {}};
+
+/** `runs`: how often the container has run before; an image may crash a number of times and then be well. */
+export const programOf = (container: any, resolved: Resolved, variables: Readonly<Record<string, string>>, runs: number): Program => {
+  const {image} = resolved;
+  const command = commandOf(container, image)?.map((word) => substitute(word, variables));
+  const timeline = command ? runCommand(command, {variables: {...variables}, has: () => undefined}) : ownTimeline(image, runs);
+  return {
+    timeline,
+    ready: image.ready === 'never' ? Number.POSITIVE_INFINITY : (image.ready ?? 0),
+    stop: stopOf(image, command),
+    ports: timeline.serves ? (image.ports ?? declaredPorts(container)) : [],
+    http: withArguments(container, image),
+  };
+};
+
+/** `$(NAME)` in a command line, as the kubelet fills it in; `$$(NAME)` stands for itself. */
+const substitute = (word: string, variables: Readonly<Record<string, string>>): string =>
+  word.replace(/\$(\$)?\(([\w.-]+)\)/g, (all, escaped, name) => (escaped ? all.slice(1) : (variables[name] ?? all)));
+
+const declaredPorts = (container: any): number[] => {
+  const ports = (container.ports ?? []).filter((port: any) => (port.protocol ?? 'TCP') === 'TCP').map((port: any) => port.containerPort);
+  return ports.length > 0 ? ports : [80];
+};
+
+/** The command line, when it is not the image's own. Arguments alone replace it only where the image has no program to take them. */
+const commandOf = (container: any, image: PretendImage): readonly string[] | undefined => {
+  if (container.command?.length > 0) return [...container.command, ...(container.args ?? [])];
+  const plainShell = image.exit?.after === 0 && image.exit.code === 0 && image.ports?.length === 0;
+  return plainShell && container.args?.length > 0 ? container.args : undefined;
+};
+
+const ownTimeline = (image: PretendImage, runs: number): Timeline => {
+  const happenings = (image.logs ?? []).map((text) => ({at: 0, what: 'say' as const, text}));
+  const {exit} = image;
+  if (!exit || runs >= (exit.times ?? Number.POSITIVE_INFINITY)) return {...FOREVER, happenings};
+  return {happenings, end: {at: exit.after, code: exit.code}};
+};
+
+/** The first process of a container that handles no signal, such as `sleep`, does not even die of SIGTERM. */
+const stopOf = (image: PretendImage, replaced: readonly string[] | undefined): Program['stop'] => {
+  const deaf = replaced && /(^|\/)(sleep|sh|bash|ash|tail)$/.test(replaced[0]);
+  const after = deaf || image.stop === 'never' ? Number.POSITIVE_INFINITY : (image.stop ?? STOP_MS);
+  return {after, code: image.stopCode ?? TERMINATED_BY_SIGTERM};
+};
+
+/** `-text=hello` of http-echo is what it answers. */
+const withArguments = (container: any, image: PretendImage): Program['http'] => {
+  const args: string[] = [...(container.command ?? []), ...(container.args ?? [])];
+  const at = args.findIndex((arg) => /^--?text(=|$)/.test(arg));
+  const text = at < 0 ? undefined : args[at].includes('=') ? args[at].slice(args[at].indexOf('=') + 1) : args[at + 1];
+  return text !== undefined && /http-echo/.test(image.image) ? {'*': {body: `${text}\n`}} : (image.http ?? HTTP_OK);
+};
+
+/** What an exec (a probe's, or a user's) of a command comes to while the program has run for `at` ms. */
+export const execIn = (
+  program: Program,
+  at: number,
+  command: readonly string[],
+  fetch: (url: string) => {status: number; body: string} | undefined,
+  variables: Readonly<Record<string, string>> = {},
+): {code: number; output: string; takes: number} => {
+  const timeline = runCommand(command, {variables: {...variables}, has: (path) => hasFile(program.timeline, path, at), fetch});
+  const output = timeline.happenings.flatMap((h) => (h.what === 'say' ? h.text : [])).join('\n');
+  // A program nobody knows, such as pg_isready, does well once the container is ready.
+  if (!timeline.end) return {code: at >= program.ready ? 0 : 1, output, takes: 0};
+  return {code: timeline.end.code, output, takes: timeline.end.at};
+};

@@ -1,0 +1,59 @@
+/** What the stages of a container see, and how they tell the world what happened. */
+import type {KubeObject} from '../../kube/object.ts';
+import type {Lookup} from './config.ts';
+import type {Images} from './images.ts';
+import type {Container, PodRun} from './runtime.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** What lies outside of a pod. */
+export interface World {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly images: Images;
+  /** Whether the node holds an image already; the full name. */
+  holds(image: string): boolean;
+  readonly lookup: Lookup;
+  readonly hostIP: string;
+  /** A free pod address. */
+  takeAddress(): string;
+  /** An HTTP request of a container to something that is not itself: a Service, another pod. Undefined: nobody answers. */
+  fetch(pod: KubeObject, url: string): Answer | undefined;
+}
+
+export type Effect =
+  | {readonly type: 'event'; readonly warning: boolean; readonly reason: string; readonly message: string; readonly container?: string}
+  | {readonly type: 'pulled'; readonly image: string};
+
+/** One container at one moment. */
+export interface Scene {
+  readonly pod: KubeObject;
+  readonly run: PodRun;
+  readonly spec: any;
+  readonly world: World;
+  readonly effects: Effect[];
+}
+
+export const normal = ({effects, spec}: Scene, reason: string, message: string): void => {
+  effects.push({type: 'event', warning: false, reason, message, container: spec.name});
+};
+
+export const warning = ({effects, spec}: Scene, reason: string, message: string): void => {
+  effects.push({type: 'event', warning: true, reason, message, container: spec.name});
+};
+
+/** The container in another stage, which lasts `ms` (Infinity: until something happens). */
+export const enter = (c: Container, scene: Scene, stage: Container['stage'], ms: number, changes: Partial<Container> = {}): Container => ({
+  ...c,
+  message: undefined,
+  ...changes,
+  stage,
+  since: scene.world.now,
+  due: scene.world.now + ms,
+});
+
+/** `container=web pod=web-1_shop(uid)`: how the kubelet names a container in its messages. */
+export const podFullName = ({metadata}: KubeObject): string => `${metadata.name}_${metadata.namespace}(${metadata.uid})`;

@@ -1,0 +1,170 @@
+/**
+ * The life of a container as a table: for each stage what comes when its time is over. A stage's length is set on entering it.
+ *
+ *   pending > pulling > starting > running > exited > (crashBackOff) > starting ...
+ *                 \> pullFailed > pullBackOff > pulling ...
+ */
+import {crashDelay, FORGET_CRASHES_MS, pullDelay, RESYNC_MS} from './backoff.ts';
+import {environmentOf, Missing} from './config.ts';
+import {printImageName} from './image-name.ts';
+import {PULL_MS, RECHECK_MS, type Resolved, START_MS} from './images.ts';
+import {dueWhileRunning, firstProbes, live} from './living.ts';
+import {programOf} from './program.ts';
+import {type Container, isPassed, type Stage} from './runtime.ts';
+import {enter, normal, podFullName, type Scene, warning} from './scene.ts';
+import {containerID, duration, imageSize} from './texts.ts';
+
+type Rule = (c: Container, scene: Scene) => Container;
+
+/** How long ErrImagePull is seen before it is called ImagePullBackOff, and Error before CrashLoopBackOff. */
+const SHOWN_MS = 1500;
+const FOREVER = Number.POSITIVE_INFINITY;
+
+/** What becomes of a container whose turn has come: from here its image is seen to. */
+export const begin: Rule = (stale, scene) => {
+  const c = stale.image === scene.spec.image ? stale : {...stale, image: scene.spec.image, failedPulls: 0};
+  const resolved = scene.world.images.resolve(c.image);
+  if (!resolved) return badName(c, scene);
+  const held = scene.world.holds(printImageName(resolved.name));
+  const policy = scene.spec.imagePullPolicy ?? 'IfNotPresent';
+  if (policy === 'Never' && !held) return neverPull(c, scene);
+  if (policy !== 'Always' && held) {
+    normal(scene, 'Pulled', `Container image "${c.image}" already present on machine and can be accessed by the pod`);
+    return configure(c, scene, resolved);
+  }
+  normal(scene, 'Pulling', `Pulling image "${c.image}"`);
+  return enter(c, scene, 'pulling', held ? RECHECK_MS : (resolved.image.pull ?? PULL_MS), {message: c.message});
+};
+
+const badName: Rule = (c, scene) => {
+  const message = `Failed to apply default image tag "${c.image}": couldn't parse image name "${c.image}": invalid reference format`;
+  warning(scene, 'InspectFailed', message);
+  warning(scene, 'Failed', 'Error: InvalidImageName');
+  return enter(c, scene, 'badName', RESYNC_MS, {message});
+};
+
+const neverPull: Rule = (c, scene) => {
+  const message = `Container image "${c.image}" is not present with pull policy of Never`;
+  warning(scene, 'ErrImageNeverPull', message);
+  warning(scene, 'Failed', 'Error: ErrImageNeverPull');
+  return enter(c, scene, 'neverPull', RESYNC_MS, {message});
+};
+
+const pulled: Rule = (c, scene) => {
+  const resolved = scene.world.images.resolve(c.image)!;
+  if (resolved.missing) return pullFailed(c, scene, resolved.missing);
+  const image = printImageName(resolved.name);
+  const took = duration(scene.world.now - c.since);
+  scene.effects.push({type: 'pulled', image});
+  normal(
+    scene,
+    'Pulled',
+    `Successfully pulled image "${c.image}" in ${took} (${took} including waiting). Image size: ${imageSize(image)} bytes.`,
+  );
+  return configure({...c, failedPulls: 0}, scene, resolved);
+};
+
+const pullFailed = (c: Container, scene: Scene, why: string): Container => {
+  warning(scene, 'Failed', `Failed to pull image "${c.image}": ${why}`);
+  warning(scene, 'Failed', 'Error: ErrImagePull');
+  return enter(c, scene, 'pullFailed', SHOWN_MS, {failedPulls: c.failedPulls + 1, message: why});
+};
+
+const pullBackOff: Rule = (c, scene) => {
+  normal(scene, 'BackOff', `Back-off pulling image "${c.image}"`);
+  warning(scene, 'Failed', 'Error: ImagePullBackOff');
+  const message = `Back-off pulling image "${c.image}": ErrImagePull: ${c.message}`;
+  return enter(c, scene, 'pullBackOff', pullDelay(c.failedPulls) - SHOWN_MS, {message});
+};
+
+/** The image is here: the environment is put together, and the container made. */
+const configure = (c: Container, scene: Scene, resolved: Resolved): Container => {
+  try {
+    const variables = environmentOf(scene.pod, scene.spec, scene.world.lookup);
+    refuseRoot(scene, resolved);
+    return enter(c, scene, 'starting', resolved.image.start ?? START_MS, {variables, message: c.message});
+  } catch (error) {
+    if (!(error instanceof Missing)) throw error;
+    warning(scene, 'Failed', `Error: ${error.message}`);
+    return enter(c, scene, 'configError', RESYNC_MS, {message: error.message});
+  }
+};
+
+const refuseRoot = ({pod, spec}: Scene, {image}: Resolved): void => {
+  const asked = {...pod.spec.securityContext, ...spec.securityContext};
+  if (asked.runAsNonRoot !== true) return;
+  const why =
+    asked.runAsUser === 0 ? "container's runAsUser breaks non-root policy" : 'container has runAsNonRoot and image will run as root';
+  if ((asked.runAsUser ?? image.user ?? 0) === 0) throw new Missing(`${why} (pod: "${podFullName(pod)}", container: ${spec.name})`);
+};
+
+const start: Rule = (c, scene) => {
+  const {now, images} = scene.world;
+  normal(scene, 'Created', 'Container created');
+  normal(scene, 'Started', 'Container started');
+  const started: Container = {
+    ...enter(c, scene, 'running', FOREVER),
+    program: programOf(scene.spec, images.resolve(c.image)!, c.variables ?? {}, c.starts),
+    starts: c.starts + 1,
+    startedAt: now,
+    containerID: containerID(scene.run.uid, c.name, c.starts),
+    last: c.exit ?? c.last,
+    exit: undefined,
+    started: !scene.spec.startupProbe,
+    ready: !scene.spec.startupProbe && !scene.spec.readinessProbe,
+    probes: firstProbes(scene.spec, now),
+  };
+  return {...started, due: dueWhileRunning(started)};
+};
+
+/** A run has ended: `again` says whether another follows whatever the restart policy is (a probe failed, the image changed). */
+export const end = (c: Container, scene: Scene, code: number, again = false): Container => {
+  const {now} = scene.world;
+  const exit = {code, reason: code === 0 ? 'Completed' : 'Error', startedAt: c.startedAt, finishedAt: now, containerID: c.containerID};
+  const ended = {exit, started: false, ready: false, stop: undefined};
+  if (scene.run.ending || !(again || restarts(c, scene, code))) {
+    return enter(c, scene, 'exited', FOREVER, {...ended, ready: c.role === 'init' && code === 0});
+  }
+  const crashes = now - c.startedAt >= FORGET_CRASHES_MS ? 0 : c.crashes;
+  return enter(c, scene, 'exited', crashes === 0 ? 0 : SHOWN_MS, {...ended, crashes: crashes + 1});
+};
+
+const restarts = (c: Container, {pod}: Scene, code: number): boolean => {
+  const policy = pod.spec.restartPolicy ?? 'Always';
+  if (c.role === 'sidecar') return true;
+  if (c.role === 'init') return code !== 0 && policy !== 'Never';
+  return policy === 'Always' || (policy === 'OnFailure' && code !== 0);
+};
+
+const afterExit: Rule = (c, scene) => {
+  const delay = crashDelay(c.crashes - 1);
+  if (delay === 0) return begin(c, scene);
+  const full = podFullName(scene.pod);
+  warning(scene, 'BackOff', `Back-off restarting failed container ${c.name} in pod ${full}`);
+  const message = `back-off ${duration(delay)} restarting failed container=${c.name} pod=${full}`;
+  return enter(c, scene, 'crashBackOff', delay - SHOWN_MS, {message});
+};
+
+const stopped: Rule = (c, scene) => end(c, scene, scene.world.now >= c.stop!.killAt ? 137 : c.program!.stop.code, c.stop!.restart);
+
+/** Once an init container has passed, the next is begun; all app containers are begun together. */
+const pending: Rule = (c, scene) => {
+  const {containers} = scene.run;
+  const before = containers.slice(0, c.role === 'app' ? containers.length : containers.findIndex((other) => other.name === c.name));
+  return before.every((other) => other.role === 'app' || isPassed(other)) ? begin(c, scene) : c;
+};
+
+export const STAGES: Readonly<Record<Stage, Rule>> = {
+  pending,
+  pulling: pulled,
+  pullFailed: pullBackOff,
+  pullBackOff: begin,
+  neverPull: begin,
+  badName: begin,
+  configError: begin,
+  starting: start,
+  running: live(end),
+  stopping: stopped,
+  exited: afterExit,
+  crashBackOff: begin,
+};
