@@ -1,7 +1,14 @@
+import {type FieldError, invalid} from '../../kube/field-error.ts';
 import type {KubeObject} from '../../kube/object.ts';
-import {ALL_VERBS, type Kind, STATUS} from './kind.ts';
+import {alignClusterIPs, allocate, dropForeign, keepAllocated} from './allocation/service.ts';
+import {serviceDefaults} from './defaults/service.ts';
+import {ALL_VERBS, type Kind, STATUS, type WriteContext} from './kind.ts';
 import {AGE, age, NAME, text, wide} from './printers/columns.ts';
 import {labelsText} from './printers/lists.ts';
+import {dnsLabel} from './validation/names.ts';
+import {validateService} from './validation/service.ts';
+import {addressChange} from './validation/service-addresses.ts';
+import {serviceWarnings} from './warnings/service.ts';
 
 export const services: Kind = {
   group: '',
@@ -23,6 +30,22 @@ export const services: Kind = {
     STATUS,
   ],
   raisesGeneration: false,
+  validateName: dnsLabel,
+  defaults: serviceDefaults,
+  prepareCreate: (service, context) => {
+    service.status = {loadBalancer: {}};
+    alignClusterIPs(service);
+    allocateIfValid(service, undefined, context);
+  },
+  prepareUpdate: (service, old, context) => {
+    keepAllocated(service, old);
+    alignClusterIPs(service, old);
+    dropForeign(service, old);
+    allocateIfValid(service, old, context);
+  },
+  validate: validateService,
+  validateUpdate: (service, old) => [...addressChange(service, old), ...classChange(service, old)],
+  warnings: serviceWarnings,
   selectableFields: ({spec}) => ({'spec.clusterIP': spec?.clusterIP ?? '', 'spec.type': spec?.type ?? ''}),
   columns: [NAME, text('Type'), text('Cluster-IP'), text('External-IP'), text('Port(s)'), AGE, wide('Selector')],
   cells: (object, now) => [
@@ -34,6 +57,17 @@ export const services: Kind = {
     age(object, now),
     labelsText(object.spec?.selector),
   ],
+};
+
+/** What is refused anyway is given nothing: its own faults are what the client has to read. */
+const allocateIfValid = (service: KubeObject, old: KubeObject | undefined, context: WriteContext): void => {
+  const errors = [...validateService(service), ...(old ? addressChange(service, old) : [])];
+  if (errors.length === 0) allocate(services, service, old, context);
+};
+
+const classChange = ({spec}: KubeObject, {spec: before}: KubeObject): FieldError[] => {
+  const same = [spec, before].some(({type}) => type !== 'LoadBalancer') || spec.loadBalancerClass === before.loadBalancerClass;
+  return same ? [] : [invalid('spec.loadBalancerClass', spec.loadBalancerClass, 'may not change once set')];
 };
 
 const portText = ({port, nodePort, protocol}: {port: number; nodePort?: number; protocol?: string}): string =>
