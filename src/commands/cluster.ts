@@ -1,0 +1,2 @@
+import type {Command} from './command.ts';
+export const command: Command = {name: 'cluster', summary: 'x', run: async () => 0};
