@@ -33,6 +33,8 @@ export interface Client {
   updateStatus(kind: Kind, object: KubeObject): KubeObject;
   /** Writes the spec as it stands: the `finalize` of a namespace and the `binding` of a pod, which an update may not do. */
   finalize(kind: Kind, object: KubeObject): KubeObject;
+  /** Assigns a pod to a node, as its binding subresource does: spec.nodeName and the condition PodScheduled in one write. */
+  bind(kind: Kind, namespace: string | undefined, name: string, node: string): KubeObject;
   delete(kind: Kind, namespace: string | undefined, name: string, options?: DeleteOptions): void;
   /** Calls `handle` with ADDED for what is there now, then with every change, inside the write that makes it: only take notes there
    *  (enqueue a key), never write. Returns what ends the watch. */

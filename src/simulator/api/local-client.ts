@@ -5,6 +5,7 @@ import type {Kind} from '../kinds/kind.ts';
 import {create} from './create.ts';
 import type {Registry, Writer} from './registry.ts';
 import {remove} from './remove.ts';
+import {bindPod} from './subresources/binding.ts';
 import {commit, update} from './update.ts';
 
 const SYSTEM = {name: 'system:kube-controller-manager', groups: ['system:authenticated']};
@@ -24,6 +25,7 @@ export const localClient = (registry: Registry, manager: string): Client => {
       const old = current(kind, object);
       return commit(registry, kind, old, {...old, spec: object.spec}, writer);
     },
+    bind: (kind, namespace, name, node) => bindPod(registry, kind, registry.get(kind, namespace, name), node, writer),
     delete: (kind, namespace, name, options = {}) => {
       remove(registry, kind, registry.get(kind, namespace, name), options, writer);
     },

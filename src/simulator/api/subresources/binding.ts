@@ -2,6 +2,7 @@
 import {timestamp} from '../../../clock.ts';
 import type {KubeObject} from '../../../kube/object.ts';
 import {conflict} from '../../../kube/status.ts';
+import type {Kind} from '../../kinds/kind.ts';
 import {readBody} from '../handlers/body.ts';
 import type {Call} from '../handlers/call.ts';
 import {type ApiResponse, json} from '../http.ts';
@@ -12,20 +13,21 @@ export const binding = (call: Call): ApiResponse => {
   const {registry, target} = call;
   const pod = registry.get(target.kind, target.namespace, target.name!);
   const {target: node} = (readBody(call).value ?? {}) as {target?: {name?: string}};
-  bind(registry, call, pod, node?.name ?? '');
+  bindPod(registry, target.kind, pod, node?.name ?? '', call.writer());
   return json(201, {kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201});
 };
 
-const bind = (registry: Registry, call: Call, pod: KubeObject, node: string): void => {
+/** Assigns the pod; throws a Conflict when it has a node already or is being deleted. */
+export const bindPod = (registry: Registry, kind: Kind, pod: KubeObject, node: string, writer: Writer): KubeObject => {
   const {name} = pod.metadata;
   const about = {group: '', resource: 'pods/binding'};
   if (pod.metadata.deletionTimestamp) throw conflict(about, name, `pod ${name} is being deleted, cannot be assigned to a host`);
   if (pod.spec.nodeName) throw conflict(about, name, `pod ${name} is already assigned to node ${JSON.stringify(pod.spec.nodeName)}`);
-  commit(registry, call.target.kind, pod, boundTo(pod, node, registry.clock.now()), call.writer() satisfies Writer);
+  return commit(registry, kind, pod, boundTo(pod, node, registry.clock.now()), writer);
 };
 
 /** The pod with its node, and the condition that says so. */
-export const boundTo = (pod: KubeObject, node: string, now: number): KubeObject => {
+const boundTo = (pod: KubeObject, node: string, now: number): KubeObject => {
   const others = (pod.status?.conditions ?? []).filter((c: {type: string}) => c.type !== 'PodScheduled');
   const scheduled = {
     type: 'PodScheduled',
