@@ -137,7 +137,7 @@ const visit = (address) => {
 for (let i = 0; i < typelink.size; i += 4) visit(rodata.address + elf.readInt32LE(typelink.offset + i));
 
 const GROUPS =
-  /^(core|apps|batch|autoscaling|networking|policy|rbac|storage|scheduling|coordination|discovery|events|certificates|authentication|authorization|meta)\.v[12]\.|^(resource|intstr|runtime)\./;
+  /^(core|apps|batch|autoscaling|networking|policy|rbac|storage|scheduling|coordination|discovery|events|certificates|authentication|authorization|meta)\.v[12]\./;
 const table = Object.fromEntries(
   [...found]
     .filter(([name]) => GROUPS.test(name))
