@@ -1,0 +1,99 @@
+/** What differs between two objects, by their schema. */
+import {equal, isMap} from './equal.ts';
+import {EMPTY, type FieldSet, LEAF} from './field-set.ts';
+import {elementOf} from './list-items.ts';
+import {wholeOf} from './object-fields.ts';
+import type {Field, Shape} from './shape.ts';
+
+export interface Changes {
+  /** Fields that are new or have another value. */
+  readonly changed: FieldSet;
+  /** Fields that are gone. */
+  readonly removed: FieldSet;
+}
+
+/** Nodes of the two sets at one place; a missing one is empty. */
+interface Difference {
+  changed?: FieldSet;
+  removed?: FieldSet;
+}
+
+const NEW: Difference = {changed: LEAF};
+
+/** Compares an object with what it was; without `old` (a create) all of it is new. Parts that are the same by reference cost nothing. */
+export const changesBetween = (shape: Shape, old: object | undefined, object: object): Changes => {
+  const {changed = EMPTY, removed = EMPTY} = compareMaps(shape, old ?? {}, object) ?? {};
+  return {changed, removed};
+};
+
+const compareMaps = (shape: Shape, old: Record<string, any>, now: Record<string, any>): Difference | undefined => {
+  let out: Difference | undefined;
+  for (const name in now) {
+    if (old[name] !== now[name]) out = note(out, `f:${name}`, compareField(shape.field(name), old[name], now[name]));
+  }
+  for (const name in old) {
+    if (now[name] === undefined) out = note(out, `f:${name}`, compareField(shape.field(name), old[name], undefined));
+  }
+  return out;
+};
+
+const note = (out: Difference | undefined, element: string, found: Difference | undefined): Difference | undefined => {
+  if (!found) return out;
+  const into = out ?? {};
+  if (found.changed) into.changed = add(into.changed, element, found.changed);
+  if (found.removed) into.removed = add(into.removed, element, found.removed);
+  return into;
+};
+
+const add = (set: FieldSet | undefined, element: string, node: FieldSet): FieldSet => {
+  if (!set) return {[element]: node};
+  (set as Record<string, FieldSet>)[element] = node;
+  return set;
+};
+
+/** A structure that is always there, though JSON may leave it out, neither comes nor goes: only what it holds does. */
+const compareField = ({shape, always}: Field, old: any, now: any): Difference | undefined => {
+  const before = old ?? always;
+  const after = now ?? always;
+  if (before === undefined || before === null) return after === undefined || after === null ? undefined : {changed: wholeOf(shape, after)};
+  if (after === undefined || after === null) return {removed: wholeOf(shape, before)};
+  return compareValues(shape, before, after);
+};
+
+const compareValues = (shape: Shape, old: any, now: any): Difference | undefined => {
+  if (old === now) return undefined;
+  if (!shape.atomic && shape.holds !== 'value') {
+    if (isMap(old) && isMap(now)) return compareMaps(shape, old, now);
+    if (shape.holds === 'list' && Array.isArray(old) && Array.isArray(now)) return compareLists(shape, old, now);
+  }
+  return equal(old, now) ? undefined : NEW;
+};
+
+const compareLists = (shape: Shape, old: readonly unknown[], now: readonly unknown[]): Difference | undefined => {
+  let out: Difference | undefined;
+  const before = byElement(shape, old);
+  for (const [element, items] of byElement(shape, now)) {
+    const was = before.get(element);
+    before.delete(element);
+    out = note(out, element, was ? compareItems(shape, was, items) : {changed: wholeOf(shape.element, items[0])});
+  }
+  for (const [element, items] of before) out = note(out, element, {removed: wholeOf(shape.element, items[0])});
+  return out;
+};
+
+/** Items that share their keys (an older object may have such) are compared as one piece. */
+const compareItems = (shape: Shape, old: readonly unknown[], now: readonly unknown[]): Difference | undefined => {
+  if (old.length === 1 && now.length === 1) return compareValues(shape.element, old[0], now[0]);
+  return equal(old, now) ? undefined : NEW;
+};
+
+const byElement = (shape: Shape, list: readonly unknown[]): Map<string, unknown[]> => {
+  const out = new Map<string, unknown[]>();
+  for (const item of list) {
+    const element = elementOf(shape, item);
+    const items = out.get(element);
+    if (items) items.push(item);
+    else out.set(element, [item]);
+  }
+  return out;
+};

@@ -1,0 +1,22 @@
+/** Whether two JSON values are the same; a key that is undefined is as good as none. */
+export const equal = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && equalLists(a, b);
+  return equalMaps(a as Record<string, unknown>, b as Record<string, unknown>);
+};
+
+const equalLists = (a: readonly unknown[], b: readonly unknown[]): boolean => {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (!equal(a[i], b[i])) return false;
+  return true;
+};
+
+const equalMaps = (a: Record<string, unknown>, b: Record<string, unknown>): boolean => {
+  for (const key in a) if (!equal(a[key], b[key])) return false;
+  for (const key in b) if (b[key] !== undefined && a[key] === undefined) return false;
+  return true;
+};
+
+/** A JSON object, not a list. */
+export const isMap = (value: unknown): value is Record<string, any> => typeof value === 'object' && value !== null && !Array.isArray(value);

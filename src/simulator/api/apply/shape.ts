@@ -1,0 +1,119 @@
+/** A schema as ownership and merging see it: what is one piece, what holds fields, and by what items of a list are known. */
+import {type Schema, schemaOf} from '../../schema/schema.ts';
+import {isMap} from './equal.ts';
+
+/** A field of a map: declared by the schema or, in a free map, any. */
+export interface Field {
+  readonly shape: Shape;
+  /** Named in the schema. */
+  readonly declared: boolean;
+  /** Allowed by the schema. */
+  readonly known: boolean;
+  /**
+   * The value that stands for a missing one where the Go type has no way of being absent: a structure that is no pointer, a list without
+   * omitempty. `spec` of a Deployment is always there, `metadata.labels` is not.
+   */
+  readonly always: object | undefined;
+}
+
+export type Scalar = 'string' | 'numeric' | 'boolean' | 'any';
+
+const NO_MAP = Object.freeze({});
+const NO_LIST: readonly never[] = Object.freeze([]);
+
+export class Shape {
+  /** `any`: whatever it is, maps are looked into and lists are not. */
+  readonly holds: 'value' | 'map' | 'list' | 'any';
+  readonly scalar: Scalar;
+  /** One piece, whatever it holds. */
+  readonly atomic: boolean;
+  /** Of a list of maps: the fields that tell its items apart, in alphabetical order; empty for a set of plain values. */
+  readonly keys: readonly string[];
+  private readonly fields = new Map<string, Field>();
+  private inner: Shape | undefined;
+  private defaults: Record<string, unknown> | undefined;
+
+  constructor(private readonly schema: Schema) {
+    this.holds = holdsOf(schema);
+    this.scalar = scalarOf(schema);
+    this.atomic = this.holds === 'list' ? !['map', 'set'].includes(schema.listType ?? '') : schema.mapType === 'atomic';
+    this.keys = [...(schema.listMapKeys ?? [])].sort();
+  }
+
+  /** How a value of this shape is taken: as one piece, or as a holder of fields or items. */
+  of(value: unknown): 'leaf' | 'map' | 'list' {
+    if (this.atomic || this.holds === 'value' || typeof value !== 'object' || value === null) return 'leaf';
+    if (isMap(value)) return this.holds === 'list' ? 'leaf' : 'map';
+    return this.holds === 'list' ? 'list' : 'leaf';
+  }
+
+  field(name: string): Field {
+    let field = this.fields.get(name);
+    if (!field) {
+      field = this.makeField(name);
+      if (field.declared) this.fields.set(name, field);
+    }
+    return field;
+  }
+
+  /** Of the items of a list, or the values of a free map. */
+  get element(): Shape {
+    this.inner ??= shapeOfSchema(this.schema.items ?? this.schema.additionalProperties);
+    return this.inner;
+  }
+
+  /** Values that keys of items have when they are left out: `{protocol: 'TCP'}`. */
+  get keyDefaults(): Record<string, unknown> {
+    this.defaults ??= Object.fromEntries(this.keys.map((key) => [key, this.schema.items?.properties?.[key]?.default]));
+    return this.defaults;
+  }
+
+  private makeField(name: string): Field {
+    const {properties, additionalProperties, required} = this.schema;
+    const declared = properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (!declared)
+      return {
+        shape: this.holds === 'map' ? this.element : ANY,
+        declared: false,
+        known: this.holds === 'any' || additionalProperties !== undefined,
+        always: undefined,
+      };
+    const shape = shapeOfSchema(declared);
+    return {shape, declared: true, known: true, always: alwaysThere(shape, declared, required?.includes(name) ?? false)};
+  }
+}
+
+const alwaysThere = (shape: Shape, schema: Schema, required: boolean): object | undefined => {
+  if (shape.holds === 'map' && isMap(schema.default)) return NO_MAP;
+  return shape.holds === 'list' && required ? NO_LIST : undefined;
+};
+
+const holdsOf = (schema: Schema): Shape['holds'] => {
+  if (schema.type === 'array') return 'list';
+  if (schema.properties || schema.additionalProperties) return 'map';
+  return schema.type === 'object' || schema.type === undefined ? 'any' : 'value';
+};
+
+const scalarOf = ({type, format}: Schema): Scalar => {
+  if (format === 'int-or-string') return 'any';
+  if (type === 'integer' || type === 'number') return 'numeric';
+  return type === 'string' || type === 'boolean' ? type : 'any';
+};
+
+const shapes = new WeakMap<Schema, Shape>();
+
+const shapeOfSchema = (schema: Schema | undefined): Shape => {
+  if (!schema) return ANY;
+  let shape = shapes.get(schema);
+  if (!shape) {
+    shape = new Shape(schema);
+    shapes.set(schema, shape);
+  }
+  return shape;
+};
+
+/** Nothing is known of it. */
+const ANY = new Shape({} as Schema);
+
+/** The shape of a kind, by the name of its schema. */
+export const shapeOf = (name: string): Shape => shapeOfSchema(schemaOf(name));

@@ -1,0 +1,65 @@
+/** The patches that PATCH takes, server-side apply apart. */
+import type {KubeObject} from '../../../kube/object.ts';
+import {badRequest, StatusError} from '../../../kube/status.ts';
+import type {Kind} from '../../kinds/kind.ts';
+import {isMap} from '../apply/equal.ts';
+import {jsonPatch, UnappliablePatch} from './json.ts';
+import {mergePatch} from './merge.ts';
+import {patchSchemaOf} from './patch-schema.ts';
+import {strategicPatch} from './strategic.ts';
+
+const JSON_PATCH = 'application/json-patch+json';
+const MERGE_PATCH = 'application/merge-patch+json';
+const STRATEGIC_PATCH = 'application/strategic-merge-patch+json';
+const APPLY = 'application/apply-patch+yaml';
+
+/** The most operations of a JSON patch that the server takes. */
+const MOST_OPERATIONS = 10_000;
+
+/**
+ * The object as a patch makes it, neither defaulted nor validated. `current` stays as it is, and unchanged parts of it are shared. `body` is
+ * the parsed patch. Throws the Status of the real server for a patch that cannot be applied, and 415 for a type of patch that there is not.
+ */
+export const applyPatch = (current: KubeObject, contentType: string, body: unknown, kind: Kind): KubeObject => {
+  const type = contentType.split(';')[0].trim();
+  if (type === JSON_PATCH) return byJsonPatch(current, body);
+  if (type === MERGE_PATCH) return mergePatch(current, fields(body, 'error decoding patch: ')) as KubeObject;
+  const schema = patchSchemaOf(kind);
+  if (type === STRATEGIC_PATCH && schema) return strategicPatch(current, fields(body, ''), schema) as KubeObject;
+  throw unsupportedPatch(schema !== undefined);
+};
+
+/** 415 with the types that a kind takes; custom resources have no strategic merge patch. */
+const unsupportedPatch = (strategic: boolean): StatusError => {
+  const types = [JSON_PATCH, MERGE_PATCH, ...(strategic ? [STRATEGIC_PATCH] : []), APPLY];
+  const message = `the body of the request was in an unknown format - accepted media types include: ${types.join(', ')}`;
+  return new StatusError(415, 'UnsupportedMediaType', message);
+};
+
+const byJsonPatch = (current: KubeObject, body: unknown): KubeObject => {
+  if (!Array.isArray(body)) throw cannotUnmarshal('error decoding patch: ', body, 'jsonpatch.Patch');
+  if (body.length > MOST_OPERATIONS) {
+    const message = `The allowed maximum operations in a JSON patch is ${MOST_OPERATIONS}, got ${body.length}`;
+    throw new StatusError(413, 'RequestEntityTooLarge', message);
+  }
+  try {
+    return jsonPatch(current, body) as KubeObject;
+  } catch (error) {
+    if (!(error instanceof UnappliablePatch)) throw error;
+    throw new StatusError(422, 'Invalid', 'the server rejected our request due to an error in our request', {});
+  }
+};
+
+const fields = (body: unknown, prefix: string): Record<string, any> => {
+  if (body === null) return {};
+  if (!isMap(body)) throw cannotUnmarshal(prefix, body, 'map[string]interface {}');
+  return body;
+};
+
+const cannotUnmarshal = (prefix: string, body: unknown, into: string): StatusError =>
+  badRequest(`${prefix}json: cannot unmarshal ${jsonType(body)} into Go value of type ${into}`);
+
+const jsonType = (value: unknown): string => {
+  if (Array.isArray(value)) return 'array';
+  return typeof value === 'boolean' ? 'bool' : typeof value;
+};

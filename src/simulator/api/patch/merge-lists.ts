@@ -1,0 +1,44 @@
+/** Merging the items of two lists, by merge key or, of plain values, as a set. */
+import {isMap} from '../apply/equal.ts';
+import {cannotMergeLists, directiveOf, finished, noMergeKey, unknownDirective} from './directives.ts';
+import {arranged} from './order.ts';
+import type {ListRule, PatchSchema} from './patch-schema.ts';
+
+type MergeMaps = (current: Record<string, any> | undefined, patch: Record<string, any>, schema: PatchSchema) => Record<string, any>;
+
+/** The merged list: items of the patch in its order, the others around them. */
+export const mergeLists = (current: any[], patch: any[], rule: ListRule, mergeMaps: MergeMaps): any[] => {
+  if (![...current, ...patch].some(isMap)) {
+    return arranged([...new Set([...current, ...patch])], patch, current, rule);
+  }
+  const {left, items, replaced} = withDirectives(current, patch, rule);
+  if (replaced) return finished(items);
+  const merged = items.reduce<any[]>((list, item) => mergeItem(list, item, rule, mergeMaps), left);
+  return arranged(merged, items, left, rule);
+};
+
+const mergeItem = (list: any[], item: any, rule: ListRule, mergeMaps: MergeMaps): any[] => {
+  requireKey(item, rule);
+  const place = list.findIndex((other) => rule.same(other, item));
+  return place < 0 ? [...list, finished(item)] : list.with(place, mergeMaps(list[place], item, rule.items));
+};
+
+const requireKey = (item: any, {key}: ListRule): void => {
+  if (item?.[key] === undefined) throw noMergeKey(item, key);
+};
+
+/** What `$patch` in items asks for: `delete` takes one out, `replace` (an item of its own) leaves nothing of the old list. */
+const withDirectives = (current: any[], patch: any[], rule: ListRule): {left: any[]; items: any[]; replaced: boolean} => {
+  let left = current;
+  let replaced = false;
+  for (const item of patch) {
+    const directive = directiveOf(item);
+    if (directive === 'merge') throw cannotMergeLists();
+    if (directive === 'replace') replaced = true;
+    else if (directive === 'delete') {
+      requireKey(item, rule);
+      left = left.filter((other) => !rule.same(other, item));
+    } else if (directive !== undefined) throw unknownDirective(directive, item);
+  }
+  return {left, items: patch.filter((item) => directiveOf(item) === undefined), replaced};
+};
