@@ -25,6 +25,12 @@ export const timestamp = (ms: number): string => `${new Date(ms).toISOString().s
 /** `2026-01-31T10:00:00.123000Z`: a MicroTime. */
 export const microTimestamp = (ms: number): string => `${new Date(ms).toISOString().slice(0, 23)}000Z`;
 
+/** `Thu Jan  1 00:00:00 UTC 2026`: a time as the command `date` prints it. */
+export const shellDate = (ms: number): string => {
+  const [day, date, month, year, time] = new Date(ms).toUTCString().split(/,? /);
+  return `${day} ${month} ${date.replace(/^0/, ' ')} ${time} UTC ${year}`;
+};
+
 /** A promise that resolves after `ms` of the clock's milliseconds. */
 export const sleep = (clock: Clock, ms: number): Promise<void> => new Promise((done) => clock.after(ms, done));
 

@@ -6,7 +6,7 @@ import {Api} from './api/api.ts';
 import {localClient} from './api/local-client.ts';
 import {Random} from './api/random.ts';
 import {Registry} from './api/registry.ts';
-import {serveContainers} from './api/subresources/proxy.ts';
+import {type Answerer, serveContainers} from './api/subresources/proxy.ts';
 import {bootstrap} from './bootstrap.ts';
 import type {Client} from './client.ts';
 import type {ControllerContext} from './controllers/controller.ts';
@@ -14,7 +14,6 @@ import {eventRecorder} from './controllers/events.ts';
 import {controllers} from './controllers/index.ts';
 import {scheduler} from './controllers/scheduler.ts';
 import {kinds} from './kinds/index.ts';
-import {answer} from './kubelet/http.ts';
 import {kubelet} from './kubelet/kubelet.ts';
 import {Recorder} from './recorder/recorder.ts';
 import {Store} from './store/store.ts';
@@ -65,8 +64,10 @@ export class Simulator {
 
   private startNodes(names: readonly string[], images: readonly PretendImage[], context: ControllerContext): void {
     scheduler.start(context);
-    for (const name of names) kubelet(name, images).start(context);
-    serveContainers(this.registry, (pod, port, path) => answer(pod, port, path, images));
+    const answer: Answerer = (pod, port, path) => kubelets.find(({node}) => node === pod.spec.nodeName)?.answer(pod, port, path);
+    const kubelets = names.map((name) => kubelet(name, images, {answer}));
+    for (const agent of kubelets) agent.start(context);
+    serveContainers(this.registry, answer);
   }
 }
 

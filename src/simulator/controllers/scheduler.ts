@@ -56,12 +56,18 @@ class Scheduler {
     const pod = this.client.get(pods, namespace, name);
     this.unschedulable.delete(key);
     if (!pod || !isWaiting(pod)) return;
-    if (pod.spec.schedulingGates?.length > 0) return this.refuse(pod, 'SchedulingGated', GATED);
+    if (pod.spec.schedulingGates?.length > 0) this.refuse(pod, 'SchedulingGated', GATED);
+    else this.place(key, pod);
+  }
+
+  private place(key: string, pod: KubeObject): void {
     const placement = place(pod, this.infos.all());
-    if ('node' in placement) return this.bind(pod, placement.node);
-    this.unschedulable.add(key);
-    this.queue.addAfter(key, RETRY_MS);
-    this.refuse(pod, 'Unschedulable', placement.message);
+    if ('node' in placement) this.bind(pod, placement.node);
+    else {
+      this.unschedulable.add(key);
+      this.queue.addAfter(key, RETRY_MS);
+      this.refuse(pod, 'Unschedulable', placement.message);
+    }
   }
 
   private bind(pod: KubeObject, node: string): void {

@@ -1,0 +1,70 @@
+/** One container's entry in its pod's status. */
+import {timestamp} from '../../clock.ts';
+import {parseImageName, printImageName} from './image-name.ts';
+import type {Container, Exit} from './runtime.ts';
+import {imageID} from './texts.ts';
+
+type State = Record<string, any>;
+
+const terminated = ({code, reason, startedAt, finishedAt, containerID}: Exit): State => ({
+  terminated: {exitCode: code, reason, startedAt: timestamp(startedAt), finishedAt: timestamp(finishedAt), containerID},
+});
+
+const waiting = (reason: string, message?: string): State => ({waiting: {reason, ...(message ? {message} : {})}});
+
+const REASONS: Partial<Record<Container['stage'], string>> = {
+  pullFailed: 'ErrImagePull',
+  pullBackOff: 'ImagePullBackOff',
+  neverPull: 'ErrImageNeverPull',
+  badName: 'InvalidImageName',
+  configError: 'CreateContainerConfigError',
+  crashBackOff: 'CrashLoopBackOff',
+};
+
+/** While it is made ready to start, a container is shown as it was before: trying again is no news. */
+const stateOf = (c: Container, first: string): State => {
+  if (c.stage === 'running' || c.stage === 'stopping') return {running: {startedAt: timestamp(c.startedAt)}};
+  if (c.stage === 'exited') return terminated(c.exit!);
+  const reason = REASONS[c.stage];
+  if (reason) return waiting(reason, c.message);
+  if (c.failedPulls > 0) return waiting('ImagePullBackOff', c.message);
+  if (!c.exit) return waiting(first);
+  return c.crashes > 1 ? waiting('CrashLoopBackOff', c.message) : terminated(c.exit);
+};
+
+const lastStateOf = (c: Container, state: State): State => {
+  const last = state.waiting ? (c.exit ?? c.last) : c.last;
+  return last ? terminated(last) : {};
+};
+
+const mounts = (spec: any): any =>
+  spec.volumeMounts?.length > 0
+    ? {
+        volumeMounts: spec.volumeMounts.map(({name, mountPath, readOnly}: any) => ({
+          name,
+          mountPath,
+          ...(readOnly ? {readOnly: true, recursiveReadOnly: 'Disabled'} : {}),
+        })),
+      }
+    : {};
+
+/** `first`: why a container that has not begun waits, ContainerCreating or PodInitializing. */
+export const containerStatus = (c: Container, spec: any, first: string): any => {
+  const state = stateOf(c, first);
+  const name = c.starts > 0 ? parseImageName(c.image) : undefined;
+  const image = name && printImageName(name);
+  return {
+    ...(spec.resources?.requests ? {allocatedResources: spec.resources.requests} : {}),
+    ...(c.containerID ? {containerID: c.containerID} : {}),
+    image: image ?? spec.image,
+    imageID: image ? imageID(image) : '',
+    lastState: lastStateOf(c, state),
+    name: c.name,
+    ready: c.ready,
+    ...(c.starts > 0 ? {resources: spec.resources ?? {}} : {}),
+    restartCount: Math.max(0, c.starts - 1),
+    started: c.started,
+    state,
+    ...mounts(spec),
+  };
+};

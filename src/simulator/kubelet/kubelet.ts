@@ -1,0 +1,183 @@
+/** A kubelet: watches the pods of its node, lets the engine move them on, and reports what became of them. */
+import type {Clock} from '../../clock.ts';
+import {type KubeObject, keyOf, splitKey} from '../../kube/object.ts';
+import type {PretendImage} from '../../kube/pretend-image.ts';
+import {isStatus} from '../../kube/status.ts';
+import type {Client, WatchEvent} from '../client.ts';
+import {type Controller, type ControllerContext, WorkQueue} from '../controllers/controller.ts';
+import type {EventRecorder} from '../controllers/events.ts';
+import {configMaps, leases, nodes, pods, secrets} from '../kinds/index.ts';
+import {Addresses, hostAddress} from './addresses.ts';
+import type {Lookup} from './config.ts';
+import {adoptSpec, advance, terminate} from './engine.ts';
+import {type HttpAnswer, podAnswer} from './http.ts';
+import {parseImageName, printImageName} from './image-name.ts';
+import {Images} from './images.ts';
+import {Logs} from './logs.ts';
+import {type Answerer, fetchFrom} from './network.ts';
+import {leaseOf} from './node.ts';
+import {restore} from './restore.ts';
+import {isOver, type PodRun} from './runtime.ts';
+import type {Effect, World} from './scene.ts';
+import {statusOf} from './status.ts';
+
+export interface KubeletOptions {
+  /** Milliseconds between renewals of the node's Lease; absent: it is written once. */
+  readonly heartbeat?: number;
+  /** Who answers for pods of all nodes, for requests that containers make; default: this kubelet alone. */
+  readonly answer?: Answerer;
+}
+
+export class Kubelet implements Controller {
+  readonly name: string;
+  readonly logs = new Logs();
+  private readonly runs = new Map<string, {pod: KubeObject; run: PodRun}>();
+  private readonly held = new Set<string>();
+  private readonly addresses: Addresses;
+  private readonly hostIP: string;
+  private clock!: Clock;
+  private client!: Client;
+  private events!: EventRecorder;
+  private queue!: WorkQueue;
+
+  constructor(
+    readonly node: string,
+    readonly images: Images,
+    private readonly options: KubeletOptions,
+  ) {
+    this.name = `kubelet-${node}`;
+    this.addresses = new Addresses(node);
+    this.hostIP = hostAddress(node);
+  }
+
+  start(context: ControllerContext): void {
+    this.clock = context.clock;
+    this.client = context.client('kubelet');
+    this.events = context.events('kubelet');
+    this.queue = new WorkQueue(context.clock, (key) => this.sync(key));
+    this.client.watch(pods, (event) => this.notice(event));
+    this.heartbeat();
+  }
+
+  /** What a client reads from a pod of this node; undefined: connection refused. */
+  answer(pod: KubeObject, port: number, path: string): HttpAnswer | undefined {
+    const known = this.runs.get(keyOf(pod));
+    return known && podAnswer(known.pod, known.run, port, path, this.clock.now());
+  }
+
+  private notice({type, object, old}: WatchEvent): void {
+    if (object.spec?.nodeName !== this.node) return;
+    if (type === 'MODIFIED' && old && isOwnWrite(object, old)) return;
+    this.queue.add(keyOf(object));
+  }
+
+  private sync(key: string): void {
+    const {namespace, name} = splitKey(key);
+    const pod = this.client.get(pods, namespace, name);
+    const known = this.runs.get(key);
+    if (known && known.run.uid !== pod?.metadata.uid) this.forget(key, known.run);
+    if (!pod || pod.spec.nodeName !== this.node) return;
+    this.move(key, pod, known?.run.uid === pod.metadata.uid ? known!.run : this.admit(pod));
+  }
+
+  private forget(key: string, run: PodRun): void {
+    this.runs.delete(key);
+    this.logs.forget(run.uid);
+    if (run.ip !== this.hostIP) this.addresses.free(run.ip);
+  }
+
+  /** A pod that is new to this kubelet, or was there before it. */
+  private admit(pod: KubeObject): PodRun {
+    const run = restore(pod, this.images, this.world(pod).lookup, this.clock.now());
+    if (run.ip) this.addresses.reserve(run.ip);
+    for (const c of run.containers) {
+      const image = c.starts > 0 ? parseImageName(c.image) : undefined;
+      if (image) this.held.add(printImageName(image));
+    }
+    return run;
+  }
+
+  private move(key: string, pod: KubeObject, before: PodRun): void {
+    const world = this.world(pod);
+    const effects: Effect[] = [];
+    const asked = pod.metadata.deletionTimestamp
+      ? terminate(pod, before, world, effects, (pod.metadata.deletionGracePeriodSeconds ?? 0) * 1000 - this.since(pod))
+      : adoptSpec(pod, before, world, effects);
+    const {run, due, effects: more} = advance(pod, asked, world);
+    this.runs.set(key, {pod, run});
+    this.logs.follow(pod, before, run);
+    for (const effect of [...effects, ...more]) this.apply(pod, effect);
+    this.report(pod, run);
+    if (pod.metadata.deletionTimestamp && isOver(run)) this.remove(pod);
+    else if (Number.isFinite(due)) this.queue.addAfter(key, Math.max(0, due - world.now));
+  }
+
+  /** Milliseconds since the deletion was asked for. */
+  private since(pod: KubeObject): number {
+    const grace = (pod.metadata.deletionGracePeriodSeconds ?? 0) * 1000;
+    const asked = Date.parse(pod.metadata.deletionTimestamp!) - grace;
+    const passed = this.clock.now() - asked;
+    // The timestamp has whole seconds only: what is less than one is not taken off.
+    return passed < 1000 ? 0 : passed;
+  }
+
+  private apply(pod: KubeObject, effect: Effect): void {
+    if (effect.type === 'pulled') this.held.add(effect.image);
+    else {
+      const role = pod.spec.initContainers?.some((c: any) => c.name === effect.container) ? 'initContainers' : 'containers';
+      const path = effect.container && `spec.${role}{${effect.container}}`;
+      this.events.event(pod, effect.warning ? 'Warning' : 'Normal', effect.reason, effect.message, path);
+    }
+  }
+
+  private report(pod: KubeObject, run: PodRun): void {
+    const status = statusOf(pod, run, this.hostIP, this.clock.now());
+    if (JSON.stringify(status) === JSON.stringify(pod.status)) return;
+    this.client.updateStatus(pods, {...pod, status});
+  }
+
+  private remove(pod: KubeObject): void {
+    const {namespace, name, uid} = pod.metadata;
+    try {
+      this.client.delete(pods, namespace, name, {gracePeriodSeconds: 0, preconditions: {uid}});
+    } catch (error) {
+      if (!isStatus(error, 'NotFound') && !isStatus(error, 'Conflict')) throw error;
+    }
+  }
+
+  private world(pod: KubeObject): World {
+    const {namespace} = pod.metadata;
+    const lookup: Lookup = (kind, name) => this.client.get(kind === 'Secret' ? secrets : configMaps, namespace, name);
+    const answer: Answerer = this.options.answer ?? ((...request) => this.answer(...request));
+    return {
+      now: this.clock.now(),
+      images: this.images,
+      holds: (image) => this.held.has(image),
+      lookup,
+      hostIP: this.hostIP,
+      takeAddress: () => this.addresses.take(),
+      fetch: (from, url) => fetchFrom(this.client, answer, from, url),
+    };
+  }
+
+  private heartbeat(): void {
+    const node = this.client.get(nodes, undefined, this.node);
+    if (node) {
+      const lease = leaseOf(node, this.clock.now());
+      if (this.client.get(leases, lease.metadata.namespace, lease.metadata.name)) this.client.update(leases, lease);
+      else this.client.create(leases, lease);
+    }
+    if (this.options.heartbeat) this.clock.after(this.options.heartbeat, () => this.heartbeat());
+  }
+}
+
+/** A change of nothing but the status, which on a bound pod is the kubelet's: unless a readiness gate hangs on what others write there. */
+const isOwnWrite = (object: KubeObject, old: KubeObject): boolean =>
+  object.spec === old.spec &&
+  object.metadata.deletionTimestamp === old.metadata.deletionTimestamp &&
+  !object.spec.readinessGates &&
+  object.metadata.deletionGracePeriodSeconds === old.metadata.deletionGracePeriodSeconds;
+
+/** The kubelet of a node, running containers as `images` describe them. */
+export const kubelet = (node: string, images: readonly PretendImage[] = [], options: KubeletOptions = {}): Kubelet =>
+  new Kubelet(node, new Images(images), options);

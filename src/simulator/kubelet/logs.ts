@@ -1,0 +1,86 @@
+/** What containers have printed. Nothing is stored while they run: a program's lines follow from when it began. */
+import {shellDate, timestamp} from '../../clock.ts';
+import type {KubeObject} from '../../kube/object.ts';
+import type {Program} from './program.ts';
+import type {Container, PodRun} from './runtime.ts';
+import {happeningsBetween, nextAfter} from './shell/timeline.ts';
+
+export interface LogLine {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly text: string;
+}
+
+interface Recorded {
+  readonly program: Program;
+  readonly startedAt: number;
+  endedAt?: number;
+}
+
+export interface LogOptions {
+  /** The run before the present one. */
+  readonly previous?: boolean;
+  readonly tailLines?: number;
+  /** Only lines from this time on, in milliseconds since the epoch. */
+  readonly since?: number;
+  readonly timestamps?: boolean;
+  readonly limitBytes?: number;
+}
+
+/** More lines than this are not kept of one run. */
+const MOST_LINES = 10_000;
+
+export class Logs {
+  /** By uid and container: the present run and the one before. */
+  private readonly runs = new Map<string, Map<string, Recorded[]>>();
+
+  /** Takes note of containers that began or ended. */
+  follow(pod: KubeObject, before: PodRun, after: PodRun): void {
+    after.containers.forEach((c, index) => {
+      const old = before.containers[index];
+      if (c.program && (c.starts !== old.starts || !this.find(after.uid, c.name))) this.begin(pod.metadata.uid!, c);
+      const latest = this.find(after.uid, c.name);
+      if (c.exit && latest && latest.endedAt === undefined && c.exit.startedAt === latest.startedAt) latest.endedAt = c.exit.finishedAt;
+    });
+  }
+
+  forget(uid: string): void {
+    this.runs.delete(uid);
+  }
+
+  /** Lines of a container up to `now`; undefined when it has had no such run. */
+  lines(uid: string, container: string, now: number, options: LogOptions = {}): LogLine[] | undefined {
+    const all = this.runs.get(uid)?.get(container) ?? [];
+    const run = options.previous ? all.at(-2) : all.at(-1);
+    if (!run) return undefined;
+    const until = Math.min(now, run.endedAt ?? now) - run.startedAt;
+    const from = Math.max(0, (options.since ?? run.startedAt) - run.startedAt);
+    const lines = happeningsBetween(run.program.timeline, from, until, MOST_LINES)
+      .filter(({what}) => what === 'say')
+      .map(({at, text}) => ({at: run.startedAt + at, text: text.replaceAll('$(date)', shellDate(run.startedAt + at))}));
+    return options.tailLines === undefined ? lines : lines.slice(Math.max(0, lines.length - options.tailLines));
+  }
+
+  /** When the next line is due, for whoever follows; undefined when none will come by itself. */
+  nextLine(uid: string, container: string, now: number): number | undefined {
+    const run = this.find(uid, container);
+    const next = run && run.endedAt === undefined ? nextAfter(run.program.timeline, now - run.startedAt) : undefined;
+    return next === undefined ? undefined : run!.startedAt + next;
+  }
+
+  private find(uid: string, container: string): Recorded | undefined {
+    return this.runs.get(uid)?.get(container)?.at(-1);
+  }
+
+  private begin(uid: string, c: Container): void {
+    const containers = this.runs.get(uid) ?? new Map<string, Recorded[]>();
+    const runs = [...(containers.get(c.name) ?? []), {program: c.program!, startedAt: c.startedAt}].slice(-2);
+    this.runs.set(uid, containers.set(c.name, runs));
+  }
+}
+
+/** The text of a log as the API gives it out. */
+export const printLog = (lines: readonly LogLine[], {timestamps, limitBytes}: LogOptions = {}): string => {
+  const text = lines.map((line) => `${timestamps ? `${timestamp(line.at)} ` : ''}${line.text}\n`).join('');
+  return limitBytes === undefined ? text : text.slice(0, limitBytes);
+};
