@@ -64,6 +64,8 @@ export interface Cluster {
   startRecording(): Promise<void>;
   /** Runs set-up work; a simulated cluster lets its time fly meanwhile, so that waiting costs nothing. */
   prepare<T>(work: () => Promise<T>): Promise<T>;
+  /** Empties it for a new set-up: a simulated cluster of everything, an existing one of the task's namespace. */
+  reset(): Promise<void>;
   /** Frees what is held here; `destroy` also ends the cluster and deletes its folder (an existing cluster only loses the task's namespace). */
   close(): Promise<void>;
   destroy(): Promise<void>;
