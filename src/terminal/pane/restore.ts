@@ -30,7 +30,10 @@ export class TerminalGuard {
       this.leave();
       interrupted(why);
     };
-    for (const [signal, number] of Object.entries(SIGNALS)) this.on(signal, () => end({exitCode: 128 + number}));
+    for (const [signal, number] of Object.entries(SIGNALS)) {
+      // While a shell has the terminal for itself, Ctrl-C is the shell's.
+      this.on(signal, () => (signal === 'SIGINT' && !this.inside ? undefined : end({exitCode: 128 + number})));
+    }
     this.on('uncaughtException', (error) => end({error}));
     this.on('exit', () => this.leave());
     this.on('SIGCONT', () => {

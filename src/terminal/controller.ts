@@ -1,0 +1,192 @@
+/** Keeps state, stage and effects together: a key goes in, a frame comes out. */
+import type {Clock, Timer} from '../clock.ts';
+import type {Practice} from '../session/practice.ts';
+import {showClock} from '../session/shell.ts';
+import {Effects, type Surface, type TaskSource} from './effects.ts';
+import {actionFor} from './keys.ts';
+import type {OpenPty, PtyProgram} from './pane/pty.ts';
+import type {Interruption} from './pane/restore.ts';
+import {dialogBox} from './screens/dialog.ts';
+import {measuresOf} from './screens/index.ts';
+import {runAside} from './shell-aside.ts';
+import {Stage, type Stdout} from './stage.ts';
+import {deadlineOf, type Effect, initialState, modeOf, type State} from './state.ts';
+import {themeFor} from './theme.ts';
+import {onAction, onFilterKey, opening} from './transitions.ts';
+import {loadUi, type Ui} from './ui.ts';
+
+export interface ControllerOptions extends TaskSource {
+  readonly version: string;
+  readonly colour: boolean;
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: Stdout;
+  readonly clock: Clock;
+  readonly openPty: OpenPty | undefined;
+}
+
+/** What the app opens with: the list of tasks, an attempt, or a task to be opened. */
+export type Start = 'home' | {readonly practice: Practice} | {readonly task: string; readonly seed?: number; readonly title?: string};
+
+const SECOND = 1000;
+
+export class Controller implements Surface {
+  state: State;
+  private readonly stage: Stage;
+  private readonly effects: Effects;
+  private readonly ended = new AbortController();
+  private ui: Ui | undefined;
+  private tick: Timer | undefined;
+  private program: PtyProgram | undefined;
+  private clockShown: number | undefined;
+  private end!: (exitCode: number) => void;
+  private fail!: (error: unknown) => void;
+
+  constructor(private readonly options: ControllerOptions) {
+    const {stdin, stdout, openPty, clock} = options;
+    this.state = {...initialState, pane: openPty !== undefined, keys: openPty ? 'shell' : 'task'};
+    this.effects = new Effects(options, this, clock);
+    this.stage = new Stage(
+      stdin,
+      stdout,
+      openPty,
+      {
+        shellHasKeys: () => modeOf(this.state) === 'shell',
+        isAppKey: (key) => actionFor('shell', key) !== undefined,
+        onKey: (key) => this.key(key),
+        onPaste: (text) => this.paste(text),
+        resized: () => this.draw(),
+        interrupted: (why) => this.interrupted(why),
+      },
+      clock,
+    );
+  }
+
+  /** Resolves to the exit code; rejects with what an opening that has no screen to go back to failed with. */
+  async run(start: Start): Promise<number> {
+    const over = new Promise<number>((resolve, reject) => {
+      this.end = resolve;
+      this.fail = reject;
+    });
+    this.stage.open();
+    try {
+      const begun = this.begin(start);
+      begun.catch(this.fail);
+      this.ui = await loadUi(this.stage.app, themeFor(this.options.colour));
+      this.draw();
+      return await over;
+    } finally {
+      this.close();
+      await this.effects.close();
+    }
+  }
+
+  /** The shell is started before Ink is loaded: its prompt is there first. */
+  private async begin(start: Start): Promise<void> {
+    if (start === 'home') return this.effects.run({do: 'list'});
+    if ('practice' in start) return this.effects.take(start.practice);
+    this.state = opening(this.state, start.task, start.title ?? start.task)[0];
+    await this.effects.open(start.task, start.seed);
+  }
+
+  update(change: (state: State) => State): void {
+    this.state = change(this.state);
+    this.draw();
+  }
+
+  startShell({attempt: {shell, environment, folder}}: Practice): void {
+    this.program = {argv: shell, env: {...process.env, ...environment}, folder};
+    this.stage.startShell(this.program);
+  }
+
+  stopShell(): void {
+    this.program = undefined;
+    this.stage.stopShell();
+  }
+
+  toShell(): void {
+    const {program, ended} = this;
+    if (this.state.pane || !program) return;
+    this.showClock(true);
+    void this.stage.aside(() => runAside(program, ended.signal)).catch(this.fail);
+  }
+
+  type(bytes: Uint8Array): void {
+    this.stage.type(bytes);
+  }
+
+  scrollShell(pages: number): void {
+    this.stage.scrollShell(pages);
+  }
+
+  quit(): void {
+    this.end(0);
+  }
+
+  private key(key: string): void {
+    const mode = modeOf(this.state);
+    const action = actionFor(mode, key);
+    if (action) this.step(action);
+    else if (mode === 'filter') this.update((state) => onFilterKey(state, key));
+  }
+
+  private step(action: NonNullable<ReturnType<typeof actionFor>>): void {
+    const [state, effect] = onAction(this.state, action, measuresOf(this.state, this.stage.layout));
+    this.update(() => state);
+    if (effect) void this.perform(effect);
+  }
+
+  private async perform(effect: Effect): Promise<void> {
+    await this.effects.run(effect);
+  }
+
+  /** Only the filter takes text. */
+  private paste(text: string): void {
+    if (modeOf(this.state) === 'filter') for (const key of text) this.update((state) => onFilterKey(state, key));
+  }
+
+  private interrupted({exitCode, error}: Interruption): void {
+    if (error === undefined) this.end(exitCode ?? 1);
+    else this.fail(error);
+  }
+
+  private draw(): void {
+    const {state, stage, options} = this;
+    const {layout} = stage;
+    this.showClock(layout.kind === 'bare');
+    this.ui?.draw({state, layout, now: options.clock.now(), version: options.version}, () => this.arrange());
+    this.schedule();
+  }
+
+  /** The shell is seen on the practice screen; where it has all the terminal, only while it has the keyboard. */
+  private arrange(): void {
+    const {state, stage} = this;
+    if (this.ended.signal.aborted) return;
+    const shell = state.screen === 'practice' && state.pane && (stage.layout.kind !== 'bare' || modeOf(state) === 'shell');
+    stage.arrange({shell, box: dialogBox(state, stage.layout)?.place});
+  }
+
+  /** Draws again when the time left reads otherwise. */
+  private schedule(): void {
+    const {clock} = this.options;
+    clock.clear(this.tick);
+    const {attempt, screen} = this.state;
+    if (!attempt || screen !== 'practice' || this.ended.signal.aborted) return;
+    const left = deadlineOf(attempt) - clock.now();
+    this.tick = clock.after((((left % SECOND) + SECOND) % SECOND) + 1, () => this.draw());
+  }
+
+  private showClock(shown: boolean): void {
+    const {attempt} = this.state;
+    const deadline = attempt && shown && !attempt.ended ? deadlineOf(attempt) : undefined;
+    if (attempt && deadline !== this.clockShown) showClock(attempt.environment, deadline);
+    this.clockShown = deadline;
+  }
+
+  private close(): void {
+    this.ended.abort();
+    this.options.clock.clear(this.tick);
+    this.showClock(false);
+    this.ui?.close();
+    this.stage.close();
+  }
+}

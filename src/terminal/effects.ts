@@ -1,0 +1,148 @@
+/** Does what the app's state asks for: the only part that waits for sessions. */
+import {type Clock, sleep} from '../clock.ts';
+import {messageOf, UserError} from '../kube/user-error.ts';
+import type {Practice} from '../session/practice.ts';
+import type {Destination, Effect, State, TaskRow} from './state.ts';
+import {isUnfinished} from './state.ts';
+import {on, opening} from './transitions.ts';
+
+/** Where tasks come from. */
+export interface TaskSource {
+  list(): Promise<readonly TaskRow[]>;
+  open(task: string, seed?: number): Promise<Practice>;
+  /** The task after this one; undefined after the last. */
+  nextTask(current: string): string | undefined;
+}
+
+/** What effects do to the rest of the app. */
+export interface Surface {
+  readonly state: State;
+  update(change: (state: State) => State): void;
+  /** A new shell for the attempt, in place of the one before. */
+  startShell(practice: Practice): void;
+  stopShell(): void;
+  /** The keyboard goes to the shell. */
+  toShell(): void;
+  type(bytes: Uint8Array): void;
+  scrollShell(pages: number): void;
+  quit(): void;
+}
+
+/** How long leaving an attempt may take before the app goes without it, in milliseconds. */
+const PATIENCE = 5000;
+
+export class Effects {
+  practice: Practice | undefined;
+
+  constructor(
+    private readonly source: TaskSource,
+    private readonly surface: Surface,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(effect: Effect): Promise<void> {
+    try {
+      await this.perform(effect);
+    } catch (error) {
+      const hint = error instanceof UserError ? error.hint : undefined;
+      this.surface.update((state) => on.failed(state, messageOf(error), hint));
+      if (this.surface.state.screen === 'home') await this.list();
+    }
+  }
+
+  /** Takes up an attempt that is open already. */
+  take(practice: Practice): void {
+    this.practice = practice;
+    this.surface.startShell(practice);
+    this.surface.update((state) => on.opened(state, practice.attempt));
+  }
+
+  async open(task: string, seed?: number): Promise<void> {
+    this.take(await this.source.open(task, seed));
+  }
+
+  /** Leaves the attempt for another process to take up; one that is done with is ended. */
+  async close(): Promise<void> {
+    const {practice} = this;
+    this.practice = undefined;
+    if (practice) await this.inTime(isUnfinished(this.surface.state) ? practice.close() : practice.stop());
+  }
+
+  private async perform(effect: Effect): Promise<void> {
+    switch (effect.do) {
+      case 'list':
+        return this.list();
+      case 'open':
+        return this.open(effect.task);
+      case 'leave':
+        return this.leave(effect.to);
+      case 'to-shell':
+        return this.surface.toShell();
+      case 'shell-key':
+        return this.surface.type(Uint8Array.of(0x1c));
+      case 'scroll-shell':
+        return this.surface.scrollShell(effect.pages);
+      default:
+        return this.practise(effect.do);
+    }
+  }
+
+  private async practise(what: 'grade' | 'hint' | 'solution' | 'reset'): Promise<void> {
+    const {practice, surface} = this;
+    if (!practice) return;
+    const change = await WORK[what](practice);
+    // Left meanwhile: there is nothing to show it on.
+    if (this.practice !== practice) return;
+    if (what === 'reset') surface.startShell(practice);
+    surface.update(change);
+  }
+
+  private async leave(to: Destination): Promise<void> {
+    if (to === 'quit') {
+      await this.close();
+      return this.surface.quit();
+    }
+    const {practice} = this;
+    const next = to === 'next' && practice ? this.source.nextTask(practice.attempt.task) : undefined;
+    if (to === 'next' && next === undefined) throw new UserError('this is the last task', {hint: 'F9 shows the list of tasks'});
+    this.practice = undefined;
+    if (practice) await this.inTime(practice.stop());
+    this.surface.stopShell();
+    this.surface.update((state) => (next === undefined ? on.leftFor(state) : opening(state, next, this.titleOf(next))[0]));
+    await (next === undefined ? this.list() : this.open(next));
+  }
+
+  private titleOf(task: string): string {
+    return this.surface.state.tasks?.find((row) => row.task === task)?.title ?? task;
+  }
+
+  private async list(): Promise<void> {
+    const tasks = await this.source.list();
+    this.surface.update((state) => on.listed(state, tasks));
+  }
+
+  private inTime(work: Promise<void>): Promise<void> {
+    return Promise.race([work, sleep(this.clock, PATIENCE)]);
+  }
+}
+
+type Change = (state: State) => State;
+
+const WORK: Record<'grade' | 'hint' | 'solution' | 'reset', (practice: Practice) => Promise<Change>> = {
+  grade: async (practice) => {
+    const report = await practice.grade();
+    return (state) => on.graded(state, practice.attempt, report);
+  },
+  hint: async (practice) => {
+    const hint = await practice.hint();
+    return (state) => on.hinted(state, practice.attempt, hint);
+  },
+  solution: async (practice) => {
+    const solution = await practice.solution();
+    return (state) => on.solved(state, practice.attempt, solution);
+  },
+  reset: async (practice) => {
+    await practice.reset();
+    return (state) => on.wasReset(state, practice.attempt);
+  },
+};

@@ -1,0 +1,65 @@
+/** The task beside the shell: its text, marks and time. The shell's part is left empty, for the compositor to fill. */
+import type {Layout} from '../layout.ts';
+import {deadlineOf, modeOf, type State} from '../state.ts';
+import {EMPTY, type Line, line, lineWidth, span, wrap} from '../text.ts';
+import {headLine, keyLine, ruleLine} from '../widgets/bars.ts';
+import {markdownLines} from '../widgets/markdown.ts';
+import {scrollMark, type View, viewOf} from '../widgets/scroll.ts';
+import {timerSpan} from '../widgets/timer.ts';
+
+/** The text that scrolls: prompt, marks, hints. */
+export const practiceLines = ({attempt}: State, columns: number): Line[] => {
+  if (!attempt) return [];
+  const hints = attempt.hintsShown.flatMap((hint, index) => [
+    EMPTY,
+    line(`Hint ${index + 1} of ${attempt.hints}`, 'accent'),
+    ...markdownLines(hint, columns),
+  ]);
+  const marks = attempt.marks.flatMap(({say, marks}) => {
+    const worth = `${marks}`.padStart(2);
+    return wrap([span(`${worth}  `, 'strong'), span(say)], columns, 4);
+  });
+  return [...markdownLines(attempt.prompt, columns), EMPTY, line('Marks', 'accent'), ...marks, ...hints];
+};
+
+/** All rows of the terminal. */
+export const practiceRows = (state: State, layout: Layout, now: number): Line[] => {
+  const view = viewOf(practiceLines(state, layout.task.columns), layout.task.rows, state.scroll.practice);
+  return layout.kind === 'side' ? sideRows(state, layout, now, view) : stackedRows(state, layout, now, view);
+};
+
+const head = ({attempt, report}: State, columns: number, now: number): Line => {
+  const marks = attempt?.marks.reduce((sum, {marks}) => sum + marks, 0) ?? 0;
+  const last = report ? [span(`last grade ${report.percent} % · `, 'dim')] : [];
+  const time = !attempt ? [] : [attempt.ended ? span('ended', 'warn') : timerSpan(deadlineOf(attempt), now)];
+  return headLine(attempt?.title ?? '', [...last, span(`${marks} marks · `, 'dim'), ...time], columns);
+};
+
+/** What the rule between task and shell says: work under way, news, or how much of the task is out of view. */
+const words = ({busy, notice, keys}: State, view: View): string =>
+  busy || notice || [keys === 'task' ? 'the task has the keyboard' : '', scrollMark(view)].filter(Boolean).join(' · ');
+
+const sideRows = (state: State, {columns, rows, task, shell}: Layout, now: number, view: View): Line[] => {
+  const role = state.keys === 'task' ? 'accent' : 'dim';
+  const edge = shell.left - 2;
+  const rule = ruleLine(edge, words(state, view), state.busy || state.notice ? 'warn' : role);
+  const body = Array.from({length: task.rows}, (_, y) => {
+    const text = view.lines[y] ?? EMPTY;
+    return [span(' '), ...text, span(' '.repeat(Math.max(0, edge - 1 - lineWidth(text)))), span('│', role)];
+  });
+  return [
+    head(state, columns, now),
+    [...rule, span('┬', role), span('─'.repeat(columns - edge - 1), 'dim')],
+    ...body.slice(0, rows - 3),
+    keyLine(modeOf({...state, dialog: undefined}), columns),
+  ];
+};
+
+const stackedRows = (state: State, {kind, columns, rows, task}: Layout, now: number, view: View): Line[] => {
+  const role = state.busy || state.notice ? 'warn' : state.keys === 'task' ? 'accent' : 'dim';
+  const body = Array.from({length: task.rows}, (_, y) => [span(' '), ...(view.lines[y] ?? EMPTY)]);
+  const rule = ruleLine(columns, words(state, view), role);
+  const keys = keyLine(modeOf({...state, dialog: undefined}), columns);
+  if (kind === 'bare') return [head(state, columns, now), rule, ...body, keys];
+  return [head(state, columns, now), ...body, rule, ...Array.from({length: rows - task.rows - 3}, () => EMPTY), keys];
+};
