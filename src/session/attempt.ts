@@ -1,0 +1,146 @@
+/** One attempt at one task: the task as drawn, its cluster, its folder; and what can be done with it. */
+import {mkdirSync} from 'node:fs';
+import path from 'node:path';
+import type {Clock} from '../clock.ts';
+import type {Cluster} from '../cluster/cluster.ts';
+import {gradeContext} from '../grade/context.ts';
+import {grade} from '../grade/grade.ts';
+import type {Home} from '../kube/home.ts';
+import type {TaskInstance} from '../pack/pack.ts';
+import {setUp} from '../pack/setup.ts';
+import {writeWorkingFolder} from '../pack/working-folder.ts';
+import {type AttemptState, forgetAttempt, writeAttempt} from './attempt-file.ts';
+import {recordAttempt} from './attempts.ts';
+import {presetNamespace, writeCandidateKubeconfig} from './candidate-kubeconfig.ts';
+import type {Lock} from './lock.ts';
+import type {AttemptView, GradeReport, Practice} from './practice.ts';
+import type {SessionTools} from './session-tools.ts';
+import {type Shell, shellFor} from './shell.ts';
+
+export interface AttemptParts {
+  readonly home: Home;
+  readonly instance: TaskInstance;
+  readonly state: AttemptState;
+  readonly cluster: Cluster;
+  readonly tools: SessionTools;
+  readonly lock: Lock;
+  readonly clock: Clock;
+  readonly notices: readonly string[];
+}
+
+export class Attempt implements Practice {
+  private state: AttemptState;
+  private shell: Shell | undefined;
+
+  constructor(private readonly parts: AttemptParts) {
+    this.state = parts.state;
+  }
+
+  get attempt(): AttemptView {
+    const {instance, cluster, notices} = this.parts;
+    const {task, checks, hints} = instance;
+    const {argv, env} = this.shellOnce();
+    return {
+      pack: task.pack,
+      task: task.id,
+      seed: instance.seed,
+      title: instance.title,
+      prompt: instance.prompt,
+      marks: checks.map(({say, marks}) => ({say, marks})),
+      minutes: task.minutes,
+      namespace: task.namespace,
+      kubeconfig: env.KUBECONFIG ?? cluster.kubeconfig,
+      folder: this.state.folder,
+      shell: argv,
+      environment: env,
+      startedAt: this.state.startedAt,
+      hints: hints.length,
+      hintsShown: hints.slice(0, this.state.hintsShown),
+      ended: this.state.ended,
+      notices,
+    };
+  }
+
+  async grade(): Promise<GradeReport> {
+    const {home, instance, cluster, tools, clock} = this.parts;
+    const {task, seed, checks, explanation} = instance;
+    const context = gradeContext(cluster, {namespace: task.namespace, folder: this.state.folder, kubectl: tools.kubectl});
+    const result = await grade(checks, context);
+    const seconds = Math.round((clock.now() - this.state.startedAt) / 1000);
+    const report = {...result, pack: task.pack, task: task.id, seed, cluster: cluster.label, seconds, explanation};
+    if (!this.state.ended) recordAttempt(home.attempts, recordOf(report, this.state.hintsShown), clock.now());
+    return report;
+  }
+
+  async hint(): Promise<string | undefined> {
+    const {hints} = this.parts.instance;
+    const shown = this.state.hintsShown;
+    if (shown >= hints.length) return undefined;
+    this.save({hintsShown: shown + 1});
+    return hints[shown];
+  }
+
+  async solution(): Promise<{script: string; explanation: string}> {
+    this.save({ended: true});
+    const {solution, explanation} = this.parts.instance;
+    return {script: solution, explanation};
+  }
+
+  async reset(): Promise<void> {
+    const {cluster} = this.parts;
+    await cluster.reset();
+    await this.begin();
+  }
+
+  /** Sets the task up in an empty cluster and starts its clock. */
+  async begin(): Promise<void> {
+    const {instance, cluster, tools, clock} = this.parts;
+    writeWorkingFolder(instance, this.state.folder);
+    await setUp(instance, cluster, tools);
+    this.save({startedAt: clock.now(), hintsShown: 0, ended: false});
+  }
+
+  async stop(): Promise<void> {
+    const {home, cluster, lock} = this.parts;
+    await cluster.destroy();
+    forgetAttempt(home.attempt);
+    lock.release();
+  }
+
+  async close(): Promise<void> {
+    await this.parts.cluster.close();
+    this.parts.lock.release();
+  }
+
+  private save(change: Partial<AttemptState>): void {
+    this.state = {...this.state, ...change};
+    writeAttempt(this.parts.home.attempt, this.state);
+  }
+
+  private shellOnce(): Shell {
+    this.shell ??= makeShell(this.parts);
+    return this.shell;
+  }
+}
+
+const recordOf = ({pack, task, seed, cluster, marks, of, percent, passed, seconds}: GradeReport, hints: number) => ({
+  pack,
+  task,
+  seed,
+  cluster,
+  marks,
+  of,
+  percent,
+  passed,
+  seconds,
+  hints,
+});
+
+/** The shell's files stand beside the candidate's folder, not in it. */
+const makeShell = ({instance, state, cluster, tools}: AttemptParts): Shell => {
+  const cacheFolder = `${state.folder}.shell`;
+  mkdirSync(cacheFolder, {recursive: true, mode: 0o700});
+  const kubeconfig = path.join(cacheFolder, 'kubeconfig');
+  writeCandidateKubeconfig(cluster.kubeconfig, kubeconfig, presetNamespace(instance.prompt, instance.task.namespace));
+  return shellFor({folder: state.folder, kubeconfig, toolsPath: tools.folder, cacheFolder});
+};
