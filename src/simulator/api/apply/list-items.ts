@@ -36,3 +36,10 @@ export const elementOf = (shape: Shape, item: any): string => {
   }
   return keyElement(keys.map((key) => [key, item[key] ?? shape.keyDefaults[key]] as const).filter(([, value]) => value !== undefined));
 };
+
+/** Whether two items are known by the same element. */
+export const sameElement = ({keys, keyDefaults}: Shape, a: any, b: any): boolean => {
+  if (keys.length === 0) return a === b;
+  for (const key of keys) if ((a[key] ?? keyDefaults[key]) !== (b[key] ?? keyDefaults[key])) return false;
+  return true;
+};

@@ -34,8 +34,15 @@ const RANK: Record<string, number> = {'.': 0, f: 1, k: 2, v: 3, i: 4};
 
 export const compareElements = (a: string, b: string): number => {
   if (a[0] !== b[0]) return RANK[a[0]] - RANK[b[0]];
-  if (a[0] === 'f' || a === b) return compareText(a, b);
+  if (a[0] === 'f' || !differInNumber(a, b)) return compareText(a, b);
   return compareJson(JSON.parse(a.slice(2)), JSON.parse(b.slice(2)));
+};
+
+/** Whether the first difference is one of digits: only then can the order of texts be another than that of the values they stand for. */
+const differInNumber = (a: string, b: string): boolean => {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return /[-\d]/.test(a.charAt(at) + b.charAt(at));
 };
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

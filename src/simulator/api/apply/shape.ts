@@ -69,33 +69,31 @@ export class Shape {
   }
 
   private makeField(name: string): Field {
-    const {properties, additionalProperties, required} = this.schema;
-    const declared = properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (!declared)
-      return {
-        shape: this.holds === 'map' ? this.element : ANY,
-        declared: false,
-        known: this.holds === 'any' || additionalProperties !== undefined,
-        always: undefined,
-      };
-    const shape = shapeOfSchema(declared);
-    return {shape, declared: true, known: true, always: alwaysThere(shape, declared, required?.includes(name) ?? false)};
+    const {properties, additionalProperties, preserveUnknown} = this.schema;
+    if (!properties || !Object.hasOwn(properties, name)) {
+      const known = this.holds === 'any' || additionalProperties !== undefined || preserveUnknown;
+      return {shape: additionalProperties ? this.element : ANY, declared: false, known, always: undefined};
+    }
+    const shape = shapeOfSchema(properties[name]);
+    return {shape, declared: true, known: true, always: this.alwaysThere(name, shape)};
+  }
+
+  /** Only types of the API (they have names) are Go structures; fields of other schemas are there when they are there. */
+  private alwaysThere(name: string, shape: Shape): object | undefined {
+    const field = this.schema.properties?.[name];
+    if (shape.holds === 'map' && field?.name && isMap(field.default)) return NO_MAP;
+    return shape.holds === 'list' && this.schema.name && this.schema.required.includes(name) ? NO_LIST : undefined;
   }
 }
 
-const alwaysThere = (shape: Shape, schema: Schema, required: boolean): object | undefined => {
-  if (shape.holds === 'map' && isMap(schema.default)) return NO_MAP;
-  return shape.holds === 'list' && required ? NO_LIST : undefined;
-};
-
-const holdsOf = (schema: Schema): Shape['holds'] => {
-  if (schema.type === 'array') return 'list';
-  if (schema.properties || schema.additionalProperties) return 'map';
-  return schema.type === 'object' || schema.type === undefined ? 'any' : 'value';
+const holdsOf = ({type, properties, additionalProperties, items}: Schema): Shape['holds'] => {
+  if (type === 'array') return items ? 'list' : 'any';
+  if (properties || additionalProperties) return 'map';
+  return type === 'object' || type === 'any' ? 'any' : 'value';
 };
 
 const scalarOf = ({type, format}: Schema): Scalar => {
-  if (format === 'int-or-string') return 'any';
+  if (format === 'int-or-string' || format === 'quantity') return 'any';
   if (type === 'integer' || type === 'number') return 'numeric';
   return type === 'string' || type === 'boolean' ? type : 'any';
 };
@@ -113,7 +111,7 @@ const shapeOfSchema = (schema: Schema | undefined): Shape => {
 };
 
 /** Nothing is known of it. */
-const ANY = new Shape({} as Schema);
+const ANY = new Shape({type: 'any', required: [], patchStrategy: [], preserveUnknown: true});
 
 /** The shape of a kind, by the name of its schema. */
 export const shapeOf = (name: string): Shape => shapeOfSchema(schemaOf(name));

@@ -1,9 +1,10 @@
 /** Ownership of fields after a create, update or patch: whoever changes a field owns it, and nobody else does any more. */
+import {timestamp} from '../../../clock.ts';
 import type {KubeObject, ManagedFieldsEntry} from '../../../kube/object.ts';
 import {apiVersionOf, type Kind} from '../../kinds/kind.ts';
 import {type Changes, changesBetween} from './changed.ts';
 import {capped, entryOf, fieldsOfEntry, isReset, type Manager, ordered, readEntries, sameManager, withFields} from './entries.ts';
-import {difference, EMPTY, isEmpty, union, withoutSubtrees} from './field-set.ts';
+import {difference, EMPTY, type FieldSet, isEmpty, union, withoutSubtrees} from './field-set.ts';
 import {managedFieldsAfterScale} from './scale.ts';
 import {shapeOf} from './shape.ts';
 import {NEVER_TRACKED, resetFields} from './untracked.ts';
@@ -60,13 +61,18 @@ const afterChanges = (entries: readonly ManagedFieldsEntry[], {changed, removed}
   const gained = difference(changed, NEVER_TRACKED);
   const lost = union(changed, removed);
   const out: ManagedFieldsEntry[] = [];
-  let before = EMPTY;
+  let mine: ManagedFieldsEntry | undefined;
   for (const entry of entries) {
-    const mine = sameManager(entry, writer) && !isEmpty(gained);
-    const kept = withFields(entry, difference(fieldsOfEntry(entry), mine ? removed : lost));
-    if (mine) before = kept?.fieldsV1 ?? EMPTY;
+    const own = sameManager(entry, writer) && !isEmpty(gained);
+    const kept = withFields(entry, difference(fieldsOfEntry(entry), own ? removed : lost));
+    if (own) mine = kept;
     else if (kept) out.push(kept);
   }
-  if (!isEmpty(gained)) out.push(entryOf(writer, union(before, gained), now));
+  if (!isEmpty(gained)) out.push(gain(mine ?? entryOf(writer, EMPTY, now), gained, now));
   return out;
 };
+
+const gain = (entry: ManagedFieldsEntry, gained: FieldSet, now: number): ManagedFieldsEntry => ({
+  ...(withFields(entry, union(entry.fieldsV1, gained)) ?? entry),
+  time: timestamp(now),
+});

@@ -43,7 +43,7 @@ const tokens = (pointer: string | undefined): string[] => {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 };
 
-type Container = Record<string, unknown> | unknown[];
+type Container = Record<string, any> | unknown[];
 
 /** The document with the container at the end of the path replaced by what `edit` makes of it; the last token is left to `edit`. */
 const change = (document: unknown, path: readonly string[], edit: (parent: Container, token: string) => Container): unknown => {
@@ -80,14 +80,14 @@ const test = (document: unknown, path: readonly string[], value: unknown): unkno
 
 /** The value at a path; `missing` stands for a field that is not there, if given. */
 const read = (document: unknown, path: readonly string[], missing?: unknown): unknown =>
-  path.reduce<unknown>((value, token, i) => {
+  path.reduce<any>((value, token, i) => {
     if (!isMap(value) && !Array.isArray(value)) throw new UnappliablePatch(`nothing at ${token}`);
-    if (isMap(value) && value[token] === undefined && i === path.length - 1 && missing !== undefined) return missing;
+    if (!Array.isArray(value) && value[token] === undefined && i === path.length - 1 && missing !== undefined) return missing;
     return child(value, token);
   }, document);
 
 const child = (parent: Container, token: string): unknown => {
-  const value = Array.isArray(parent) ? parent[placeIn(parent.length, token)] : (parent as Record<string, unknown>)[token];
+  const value = Array.isArray(parent) ? parent[placeIn(parent.length, token)] : parent[token];
   if (value === undefined) throw new UnappliablePatch(`nothing at ${token}`);
   return value;
 };

@@ -32,8 +32,8 @@ export class PatchSchema {
     return {merges: this.strategies(name).includes('merge'), key, same, items: new PatchSchema(schema?.items)};
   }
 
-  private strategies(name: string): string[] {
-    return this.property(name)?.patchStrategy?.split(',') ?? [];
+  private strategies(name: string): readonly string[] {
+    return this.property(name)?.patchStrategy ?? [];
   }
 
   private property(name: string): Schema | undefined {
@@ -42,5 +42,8 @@ export class PatchSchema {
   }
 }
 
-/** Undefined for kinds that no strategic merge patch can be made of. */
-export const patchSchemaOf = (kind: Kind): PatchSchema | undefined => new PatchSchema(schemaOf(kind.schema));
+/** Undefined for kinds that no strategic merge patch can be made of: those whose schema is no type of the API, but came with a definition. */
+export const patchSchemaOf = (kind: Kind): PatchSchema | undefined => {
+  const schema = schemaOf(kind.schema);
+  return schema.name === undefined ? undefined : new PatchSchema(schema);
+};

@@ -46,9 +46,9 @@ const retained = (current: Fields, patch: Fields): Fields => {
 };
 
 const patchField = (out: Fields, key: string, value: any, schema: PatchSchema): void => {
-  if (key.startsWith(DELETE_FROM)) return deleteFrom(out, key.slice(DELETE_FROM.length), value);
   const current = out[key];
-  if (value === null) delete out[key];
+  if (key.startsWith(DELETE_FROM)) deleteFrom(out, key.slice(DELETE_FROM.length), value);
+  else if (value === null) delete out[key];
   else if (current === undefined || current === null) out[key] = finished(value);
   else if (isMap(current) && isMap(value)) out[key] = patchMap(current, value, key, schema);
   else if (Array.isArray(current) && Array.isArray(value)) out[key] = patchList(current, value, schema.listRule(key));
