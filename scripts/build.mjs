@@ -33,8 +33,8 @@ export const bundleOptions = {
   minify: true,
   legalComments: 'none',
   define: {'process.env.NODE_ENV': '"production"'},
-  // Native: it finds its prebuilt binary beside itself.
-  external: ['@lydell/node-pty'],
+  // Native, and finds its prebuilt binary beside itself; large, CommonJS, reads files beside itself, and is needed once.
+  external: ['@lydell/node-pty', 'pacote'],
   plugins: [stubDevtools],
   // CommonJS dependencies call require() for Node's own modules.
   banner: {js: "import {createRequire as makeRequire} from 'node:module'; const require = makeRequire(import.meta.url);"},

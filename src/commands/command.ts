@@ -32,7 +32,7 @@ export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-export interface CommandContext<Own = Record<string, unknown>> extends Surroundings {
+export interface CommandContext<Own = unknown> extends Surroundings {
   /** What was given for `usage`, in order; a missing optional one is absent, a variadic one (`FILE...`) is spread. */
   readonly args: readonly string[];
   readonly options: CommonOptions & Own;
