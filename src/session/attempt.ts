@@ -12,6 +12,7 @@ import {writeWorkingFolder} from '../pack/working-folder.ts';
 import {type AttemptState, forgetAttempt, writeAttempt} from './attempt-file.ts';
 import {recordAttempt} from './attempts.ts';
 import {presetNamespace, writeCandidateKubeconfig} from './candidate-kubeconfig.ts';
+import {clearFolder} from './folder.ts';
 import type {Lock} from './lock.ts';
 import type {AttemptView, GradeReport, Practice} from './practice.ts';
 import type {SessionTools} from './session-tools.ts';
@@ -95,6 +96,7 @@ export class Attempt implements Practice {
   /** Sets the task up in an empty cluster and starts its clock. */
   async begin(): Promise<void> {
     const {instance, cluster, tools, clock} = this.parts;
+    clearFolder(this.state.folder);
     writeWorkingFolder(instance, this.state.folder);
     await setUp(instance, cluster, tools);
     this.save({startedAt: clock.now(), hintsShown: 0, ended: false});

@@ -1,5 +1,4 @@
 /** Beginning an attempt, and taking one up again: after a crash, from another terminal, or on the next day. */
-import {existsSync, renameSync, rmSync} from 'node:fs';
 import path from 'node:path';
 import type {Clock} from '../clock.ts';
 import type {Cluster} from '../cluster/cluster.ts';
@@ -10,6 +9,7 @@ import {findTask} from '../pack/load.ts';
 import type {Pack, Task} from '../pack/pack.ts';
 import {Attempt} from './attempt.ts';
 import {type AttemptState, forgetAttempt, readAttempt} from './attempt-file.ts';
+import {previousOf} from './folder.ts';
 import {takeLock} from './lock.ts';
 import type {Practice} from './practice.ts';
 import type {SessionTools} from './session-tools.ts';
@@ -52,7 +52,7 @@ export const startPractice = async (environment: SessionEnvironment, options: St
   const lock = takeLock(home.lock);
   try {
     const notices = await endPrevious(environment, task);
-    const folder = freshFolder(home, task.pack, task.id);
+    const folder = path.join(home.work, task.pack, task.id);
     const where = whereOf(options, `${task.pack}-${task.id}`);
     const state: AttemptState = {
       version: 1,
@@ -89,7 +89,7 @@ export const resumePractice = async (environment: SessionEnvironment): Promise<P
     const {pack, task} = findTask(packs, `${state.pack}/${state.task}`);
     const instance = instantiate(task, state.seed);
     const {cluster, kept} = await environment.openCluster(state.cluster, pack, task.namespace, false);
-    const notices = kept ? [] : ['The cluster of this attempt was lost; the task was set up again. Your files are as you left them.'];
+    const notices = kept ? [] : [`The cluster of this attempt was lost, so the task was set up again; your files are in ${previousOf(state.folder)}.`];
     const attempt = new Attempt({home, instance, state, cluster, tools, lock, clock, notices});
     if (!kept) await attempt.begin();
     return attempt;
@@ -119,16 +119,7 @@ const endPrevious = async (environment: SessionEnvironment, next: Task): Promise
   await environment.discardCluster(state.cluster);
   forgetAttempt(home.attempt);
   const again = state.pack === next.pack && state.task === next.id;
-  return state.ended ? [] : [`Your attempt at ${state.task} was ended; its files are in ${state.folder}${again ? '.previous' : ''}.`];
-};
-
-/** An empty folder; what an earlier attempt left in it goes to `<folder>.previous`. */
-const freshFolder = (home: Home, pack: string, task: string): string => {
-  const folder = path.join(home.work, pack, task);
-  const previous = `${folder}.previous`;
-  if (existsSync(folder)) {
-    rmSync(previous, {recursive: true, force: true});
-    renameSync(folder, previous);
-  }
-  return folder;
+  return state.ended
+    ? []
+    : [`Your attempt at ${state.task} was ended; its files are in ${again ? previousOf(state.folder) : state.folder}.`];
 };

@@ -74,5 +74,5 @@ export const showClock = (environment: Readonly<Record<string, string>>, deadlin
   const file = environment.CKAD_DRILL_CLOCK;
   if (!file) return;
   if (deadline === undefined) rmSync(file, {force: true});
-  else writeFileSync(file, `${Math.round(deadline / 1000)}\n`, {mode: 0o600});
+  else writeFileSync(file, `${Math.floor(deadline / 1000)}\n`, {mode: 0o600});
 };

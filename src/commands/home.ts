@@ -1,0 +1,10 @@
+import type {Command} from './command.ts';
+import {packsFor} from './environment.ts';
+import {runApp} from './practice.ts';
+
+/** What runs when no command is named. */
+export const command: Command = {
+  name: 'home',
+  summary: 'open the app',
+  run: (context) => runApp(context, packsFor(context), 'home'),
+};

@@ -1,0 +1,16 @@
+import {resumePractice} from '../session/open.ts';
+import type {Command} from './command.ts';
+import {environmentOf} from './environment.ts';
+
+export const command: Command = {
+  name: 'stop',
+  summary: 'end the current task and its cluster',
+  run: async (context) => {
+    const practice = await resumePractice(await environmentOf(context));
+    const {task, folder} = practice.attempt;
+    await practice.stop();
+    if (context.options.json) context.printJson({task, folder});
+    else context.print(`${task} has ended and its cluster is gone. Your files are in ${folder}`);
+    return 0;
+  },
+};
