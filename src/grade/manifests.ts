@@ -6,11 +6,9 @@ import type {Finding} from './check.ts';
 import {fail, findingOf, listed} from './say.ts';
 import {count, partial} from './spec.ts';
 
-/** What is asked of one rendered object; `name` may end in `*`, for names with a hash. */
+/** What is asked of one rendered object; a `*` in the name stands for anything, for names with a hash. */
 export const renderedObject = z.strictObject({
-  ref: z
-    .string()
-    .regex(/^[A-Za-z]+\/[a-z0-9]([-a-z0-9.]*[a-z0-9])?(-?\*)?$/, 'must be Kind/name, such as Deployment/web; the name may end in *'),
+  ref: z.string().regex(/^[A-Za-z]+\/[-a-z0-9.]*(\*[-a-z0-9.]*){0,3}$/, 'must be Kind/name, such as Deployment/web; * stands for anything'),
   matches: partial.optional(),
   absent: z.boolean().optional(),
   percentOf: count.optional(),
@@ -40,6 +38,6 @@ const nameOf = ({kind, metadata}: KubeObject): string => `${kind}/${metadata?.na
 
 const isMeant = (ref: string, object: KubeObject): boolean => {
   const [kind, name] = ref.split('/');
-  const got = object.metadata?.name ?? '';
-  return object.kind.toLowerCase() === kind.toLowerCase() && (name.endsWith('*') ? got.startsWith(name.slice(0, -1)) : got === name);
+  const pattern = name.split('*').map((part) => part.replaceAll('.', '\\.'));
+  return object.kind.toLowerCase() === kind.toLowerCase() && new RegExp(`^${pattern.join('.*')}$`).test(object.metadata?.name ?? '');
 };

@@ -37,7 +37,7 @@ export interface Task {
 /** One step of a task's set-up, parameters filled in. */
 export type SetupStep =
   | {readonly apply: string}
-  | {readonly wait: string; readonly timeout?: number}
+  | {readonly wait: string; readonly timeout?: number; readonly for?: 'rolledOut' | 'observed'}
   | {readonly setImage: {deployment: string; container: string; image: string; cause?: string}}
   | {readonly annotate: {ref: string; annotations: Record<string, string>}}
   | {readonly scale: {ref: string; replicas: number}}

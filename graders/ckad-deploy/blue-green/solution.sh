@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+set -e
+kubectl apply -f - <<'MANIFEST'
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web-green
+  namespace: ckad-deploy
+  labels: {app: web, color: green}
+spec:
+  replicas: ${replicas}
+  selector:
+    matchLabels: {app: web, color: green}
+  template:
+    metadata:
+      labels: {app: web, color: green}
+    spec:
+      containers:
+        - name: nginx
+          image: nginx:${version.to}
+          ports: [{name: http, containerPort: 80}]
+          readinessProbe:
+            httpGet: {path: /, port: http}
+            periodSeconds: 1
+MANIFEST
+kubectl -n ckad-deploy rollout status deployment/web-green --timeout=60s
+kubectl -n ckad-deploy patch service web -p '{"spec":{"selector":{"color":"green"}}}'

@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# fails: cut-over answers one-color
+# The colour is taken out of the selector: clients reach both versions.
+kubectl apply -f - <<'MANIFEST'
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web-green
+  namespace: ckad-deploy
+  labels: {app: web, color: green}
+spec:
+  replicas: ${replicas}
+  selector:
+    matchLabels: {app: web, color: green}
+  template:
+    metadata:
+      labels: {app: web, color: green}
+    spec:
+      containers:
+        - name: nginx
+          image: nginx:${version.to}
+          ports: [{name: http, containerPort: 80}]
+          readinessProbe:
+            httpGet: {path: /, port: http}
+            periodSeconds: 1
+MANIFEST
+kubectl -n ckad-deploy rollout status deployment/web-green --timeout=60s
+kubectl -n ckad-deploy set selector service web app=web

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# fails: never-less
+# Stable is scaled down before the canary is there: for a while there is too little.
+kubectl -n ckad-deploy scale deployment shop-stable --replicas=${stable}
+kubectl -n ckad-deploy wait deployment/shop-stable --for=jsonpath='{.status.replicas}'=${stable} --timeout=60s
+kubectl apply -f - <<'MANIFEST'
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: shop-canary
+  namespace: ckad-deploy
+  labels: {app: shop, version: v2}
+spec:
+  replicas: ${canary}
+  selector:
+    matchLabels: {app: shop, version: v2}
+  template:
+    metadata:
+      labels: {app: shop, version: v2}
+    spec:
+      containers:
+        - name: nginx
+          image: nginx:${version.to}
+          ports: [{name: http, containerPort: 80}]
+          readinessProbe:
+            httpGet: {path: /, port: http}
+            periodSeconds: 1
+MANIFEST
+kubectl -n ckad-deploy rollout status deployment/shop-canary --timeout=60s

@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# fails: base
+# Image and replicas are changed in the base itself.
+mkdir -p overlays/prod
+sed -i -e 's/nginx:1.25/nginx:${tag}/' -e 's/replicas: 1/replicas: ${replicas}/' base/deployment.yaml
+cat > overlays/prod/kustomization.yaml <<'MANIFEST'
+apiVersion: kustomize.config.k8s.io/v1beta1
+kind: Kustomization
+namespace: ckad-deploy
+namePrefix: ${stage.name}-
+resources:
+  - ../../base
+labels:
+  - pairs: {stage: ${stage.label}}
+patches:
+  - path: memory.yaml
+configMapGenerator:
+  - name: site-settings
+    literals: [LOG_LEVEL=${level}]
+MANIFEST
+cat > overlays/prod/memory.yaml <<'MANIFEST'
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: site}
+spec:
+  template:
+    spec:
+      containers:
+        - name: site
+          resources: {limits: {memory: ${memory}}}
+MANIFEST
+kubectl apply -k overlays/prod
+kubectl -n ckad-deploy rollout status deployment/${stage.name}-site --timeout=60s

@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# fails: applied environment
+# The overlay is right, but goes to another namespace.
+mkdir -p overlays/prod
+cat > overlays/prod/kustomization.yaml <<'MANIFEST'
+apiVersion: kustomize.config.k8s.io/v1beta1
+kind: Kustomization
+namespace: default
+namePrefix: ${stage.name}-
+resources:
+  - ../../base
+labels:
+  - pairs: {stage: ${stage.label}}
+replicas:
+  - {name: site, count: ${replicas}}
+images:
+  - {name: nginx, newTag: "${tag}"}
+patches:
+  - path: memory.yaml
+configMapGenerator:
+  - name: site-settings
+    literals: [LOG_LEVEL=${level}]
+MANIFEST
+cat > overlays/prod/memory.yaml <<'MANIFEST'
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: site}
+spec:
+  template:
+    spec:
+      containers:
+        - name: site
+          resources: {limits: {memory: ${memory}}}
+MANIFEST
+kubectl apply -k overlays/prod
+kubectl -n default rollout status deployment/${stage.name}-site --timeout=60s

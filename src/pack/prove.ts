@@ -1,0 +1,114 @@
+/**
+ * The proof that tasks are fair: untouched they score 0, the model solution scores 100 %, and each wrong solution fails exactly the checks
+ * that its header names. Each run has a cluster of its own.
+ */
+import type {Cluster} from '../cluster/cluster.ts';
+import type {Grade} from '../grade/check.ts';
+import {instantiate} from './instance.ts';
+import type {Pack, Task, TaskInstance} from './pack.ts';
+import type {Tools} from './setup.ts';
+import {failedIds, sameIds, type Trial, tryOut} from './trial.ts';
+
+export interface WrongProof {
+  readonly file: string;
+  readonly percent: number;
+  readonly failed: readonly string[];
+  readonly expected: readonly string[];
+  readonly ok: boolean;
+}
+
+export interface TaskProof {
+  readonly task: string;
+  readonly seed: number;
+  readonly ok: boolean;
+  /** Per cent. */
+  readonly untouched: number;
+  readonly solution: number;
+  readonly wrong: readonly WrongProof[];
+  /** What is not as it should be, in sentences. */
+  readonly problems: readonly string[];
+}
+
+export interface ProveOptions {
+  readonly pack: Pack;
+  readonly tasks: readonly Task[];
+  readonly seeds: readonly number[];
+  readonly tools: Tools;
+  /** Opens a fresh cluster for one run of a task; it is destroyed afterwards. */
+  readonly cluster: (pack: Pack) => Promise<Cluster>;
+  /** How many runs go on at once; default 3. */
+  readonly parallel?: number;
+  /** Called as each task and seed is done. */
+  readonly report?: (proof: TaskProof) => void;
+}
+
+/** Proofs in the order of tasks and seeds. Rejects when something needed is missing, with a PackError for a task that cannot be read. */
+export const prove = async (options: ProveOptions): Promise<TaskProof[]> => {
+  const limit = limiter(options.parallel ?? 3);
+  const pairs = options.tasks.flatMap((task) => options.seeds.map((seed) => instantiate(task, seed)));
+  return Promise.all(
+    pairs.map(async (instance) => {
+      const proof = await proveInstance(instance, options, limit);
+      options.report?.(proof);
+      return proof;
+    }),
+  );
+};
+
+type Limit = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Lets so many pieces of work run at once; the others wait in line. */
+const limiter = (most: number): Limit => {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= most) await new Promise<void>((go) => waiting.push(go));
+    running++;
+    try {
+      return await work();
+    } finally {
+      running--;
+      waiting.shift()?.();
+    }
+  };
+};
+
+const proveInstance = async (instance: TaskInstance, options: ProveOptions, limit: Limit): Promise<TaskProof> => {
+  const ids = instance.checks.map(({id}) => id);
+  const run = {tools: options.tools, cluster: () => options.cluster(options.pack)};
+  const [untouched, solution, ...wrong] = await Promise.all([
+    limit(() => tryOut(instance, run, undefined, ids)),
+    limit(() => tryOut(instance, run, instance.solution, [])),
+    ...instance.wrong.map(({script, fails}) => limit(() => tryOut(instance, run, script, fails))),
+  ]);
+  const wrongProofs = instance.wrong.map(({file, fails}, i) => wrongProof(file, fails, wrong[i].grade));
+  const problems = [
+    ...(untouched.grade.percent === 0 ? [] : [`untouched, it scores ${untouched.grade.percent} %: ${passedIds(untouched.grade)}`]),
+    ...(solution.grade.passed ? [] : [`the solution scores ${solution.grade.percent} %: ${explain(solution)}`]),
+    ...wrongProofs.filter(({ok}) => !ok).map((proof) => sayWrong(proof)),
+  ];
+  const {task, seed} = instance;
+  const ok = problems.length === 0;
+  return {task: task.id, seed, ok, untouched: untouched.grade.percent, solution: solution.grade.percent, wrong: wrongProofs, problems};
+};
+
+const passedIds = ({checks}: Grade): string =>
+  checks
+    .filter(({marks}) => marks > 0)
+    .map(({id}) => id)
+    .join(', ');
+
+const wrongProof = (file: string, fails: readonly string[], result: Grade): WrongProof => {
+  const failed = failedIds(result);
+  return {file, percent: result.percent, failed, expected: fails, ok: sameIds(failed, fails) && !result.passed};
+};
+
+const sayWrong = ({file, failed, expected}: WrongProof): string =>
+  `wrong/${file} fails ${failed.join(', ') || 'nothing'}, but its header says ${expected.join(', ') || 'nothing'}`;
+
+const explain = ({grade: {checks}, code, output}: Trial): string => {
+  const failed = checks
+    .filter(({passed}) => !passed)
+    .map(({id, wanted, got, detail}) => `${id} (wanted ${wanted}, got ${got}. ${detail ?? ''})`);
+  return `${failed.join('; ')}; the script ended with ${code}: ${output.trim().split('\n').slice(-3).join(' | ')}`;
+};
