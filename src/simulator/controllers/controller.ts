@@ -7,10 +7,12 @@ export interface ControllerContext {
   readonly clock: Clock;
   /** A client that writes as `manager` (field manager and user agent). */
   client(manager: string): Client;
-  /** Events from a component, e.g. `deployment-controller`. */
-  events(component: string): EventRecorder;
+  /** Events from a component, e.g. `deployment-controller`, on a node if it runs on one. */
+  events(component: string, host?: string): EventRecorder;
   /** A random suffix of `n` characters from the alphabet of generated names. */
   random(n: number): string;
+  /** PEM of the authority that the API server can be checked by, if it serves over TLS. */
+  readonly rootCertificate?: string;
 }
 
 export interface Controller {

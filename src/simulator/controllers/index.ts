@@ -1,6 +1,23 @@
 /** Every controller of the cluster's control plane. */
 import type {Controller} from './controller.ts';
 import {deploymentController} from './deployment/controller.ts';
+import {endpointsController} from './endpoints.ts';
+import {endpointSliceController} from './endpointslice.ts';
+import {endpointSliceMirroringController} from './endpointslice-mirroring.ts';
+import {garbageCollector} from './garbage-collector.ts';
+import {namespaceController} from './namespace.ts';
 import {replicaSetController} from './replicaset/controller.ts';
+import {rootCaController} from './root-ca.ts';
+import {serviceAccountController} from './service-account.ts';
 
-export const controllers: readonly Controller[] = [deploymentController, replicaSetController];
+export const controllers: readonly Controller[] = [
+  namespaceController,
+  serviceAccountController,
+  rootCaController,
+  deploymentController,
+  replicaSetController,
+  endpointSliceController,
+  endpointsController,
+  endpointSliceMirroringController,
+  garbageCollector,
+];
