@@ -145,8 +145,10 @@ const keepStatus = (object: KubeObject, old: KubeObject): void => {
   else object.status = old.status;
 };
 
+/** Status, and annotations, which a write of the status may change: so the deployment controller notes the revision. */
 const statusOf = (registry: Registry, kind: Kind, old: KubeObject, value: KubeObject, writer: Writer): KubeObject => {
-  const object: KubeObject = {...old, metadata: {...old.metadata}, status: value.status};
+  const annotations = value.metadata?.annotations ?? old.metadata.annotations;
+  const object: KubeObject = {...old, metadata: {...old.metadata, ...(annotations ? {annotations} : {})}, status: value.status};
   if (value.status === undefined) delete object.status;
   kind.prepareStatus?.(object, old, registry.context(writer));
   const errors = kind.validateStatus?.(object, old) ?? [];
