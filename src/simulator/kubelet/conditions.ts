@@ -1,7 +1,7 @@
 /** The conditions of a pod that its kubelet keeps, in the order and words of the real one. */
 import {timestamp} from '../../clock.ts';
 import type {KubeObject} from '../../kube/object.ts';
-import {isOver, isPassed, type PodRun} from './runtime.ts';
+import {hasSandbox, isOver, isPassed, type PodRun} from './runtime.ts';
 
 interface State {
   readonly status: 'True' | 'False';
@@ -48,7 +48,7 @@ const OWN = ['PodReadyToStartContainers', 'Initialized', 'Ready', 'ContainersRea
 export const conditionsOf = (pod: KubeObject, run: PodRun, phase: string, now: number): any[] => {
   const old: any[] = pod.status?.conditions ?? [];
   const containers = containersReady(run, phase);
-  const sandbox = run.ip !== undefined && !isOver(run);
+  const sandbox = hasSandbox(run) && !isOver(run);
   const states: Record<string, State> = {
     PodReadyToStartContainers: {status: sandbox ? 'True' : 'False'},
     Initialized: initialized(run, phase),

@@ -3,7 +3,7 @@ import type {KubeObject} from '../../kube/object.ts';
 import {mountDelay} from './backoff.ts';
 import {missingVolume} from './config.ts';
 import {stop} from './living.ts';
-import {type Container, containerSpecs, isAlive, isDone, isOver, type PodRun} from './runtime.ts';
+import {type Container, containerSpecs, hasFinished, isAlive, isDone, isOver, type PodRun} from './runtime.ts';
 import {type Effect, normal, type Scene, type World} from './scene.ts';
 import {STAGES} from './stages.ts';
 
@@ -100,8 +100,8 @@ const stopNow = (c: Container, scene: Scene, killAt: number): Container => {
 
 /** When all app containers have ended for good, sidecars are stopped one by one, the last first. */
 const stopSidecars = (pod: KubeObject, specs: readonly any[], run: PodRun, world: World, effects: Effect[]): PodRun => {
-  const others = run.containers.filter((c) => c.role !== 'sidecar');
-  const ended = run.ending ? !others.some(isAlive) : others.every(isDone);
+  const othersRun = run.containers.some((c) => c.role !== 'sidecar' && isAlive(c));
+  const ended = !othersRun && (run.ending !== undefined || hasFinished(run));
   if (!ended || run.containers.some((c) => c.role === 'sidecar' && c.stage === 'stopping')) return run;
   const index = run.containers.findLastIndex((c) => c.role === 'sidecar' && c.stage === 'running');
   if (index < 0) return run;

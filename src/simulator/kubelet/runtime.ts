@@ -116,10 +116,18 @@ export const isAlive = (c: Container): boolean => c.stage === 'running' || c.sta
 export const isDone = (c: Container): boolean => c.stage === 'exited' && c.due === Number.POSITIVE_INFINITY;
 /** An init container the next may follow. */
 export const isPassed = (c: Container): boolean => (c.role === 'sidecar' ? c.started : isDone(c) && c.exit?.code === 0);
+const BEFORE_FIRST_REPORT: ReadonlySet<Stage> = new Set(['pending', 'pulling', 'starting']);
+
+/**
+ * Whether the pod's address is known outside: while the first image is pulled and the first container made, a kubelet reports nothing,
+ * although the sandbox is there.
+ */
+export const hasSandbox = ({ip, containers}: PodRun): boolean =>
+  ip !== undefined && containers.some((c) => c.starts > 0 || c.failedPulls > 0 || !BEFORE_FIRST_REPORT.has(c.stage));
+
+/** Its app containers have ended for good, or an init container has failed for good: only sidecars may still run. */
+export const hasFinished = ({containers}: PodRun): boolean =>
+  containers.every((c) => c.role !== 'app' || isDone(c)) || containers.some((c) => c.role === 'init' && isDone(c) && c.exit?.code !== 0);
+
 /** Nothing of it runs, and nothing will. */
-export const isOver = (run: PodRun): boolean => {
-  if (run.containers.some(isAlive)) return false;
-  if (run.ending) return true;
-  const apps = run.containers.filter((c) => c.role === 'app');
-  return apps.every(isDone) || run.containers.some((c) => c.role === 'init' && isDone(c) && c.exit?.code !== 0);
-};
+export const isOver = (run: PodRun): boolean => !run.containers.some(isAlive) && (run.ending !== undefined || hasFinished(run));

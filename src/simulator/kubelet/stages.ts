@@ -10,7 +10,7 @@ import {printImageName} from './image-name.ts';
 import {PULL_MS, RECHECK_MS, type Resolved, START_MS} from './images.ts';
 import {dueWhileRunning, firstProbes, live} from './living.ts';
 import {programOf} from './program.ts';
-import {type Container, isPassed, type Stage} from './runtime.ts';
+import {type Container, hasFinished, isPassed, type Stage} from './runtime.ts';
 import {enter, normal, podFullName, type Scene, warning} from './scene.ts';
 import {containerID, duration, imageSize} from './texts.ts';
 
@@ -129,9 +129,9 @@ export const end = (c: Container, scene: Scene, code: number, again = false): Co
   return enter(c, scene, 'exited', crashes === 0 ? 0 : SHOWN_MS, {...ended, crashes: crashes + 1});
 };
 
-const restarts = (c: Container, {pod}: Scene, code: number): boolean => {
+const restarts = (c: Container, {pod, run}: Scene, code: number): boolean => {
   const policy = pod.spec.restartPolicy ?? 'Always';
-  if (c.role === 'sidecar') return true;
+  if (c.role === 'sidecar') return !hasFinished(run);
   if (c.role === 'init') return code !== 0 && policy !== 'Never';
   return policy === 'Always' || (policy === 'OnFailure' && code !== 0);
 };

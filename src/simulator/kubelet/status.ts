@@ -4,7 +4,7 @@ import type {KubeObject} from '../../kube/object.ts';
 import {conditionsOf} from './conditions.ts';
 import {containerStatus} from './container-status.ts';
 import {phaseOf} from './phase.ts';
-import {type Container, containerSpecs, isOver, type PodRun} from './runtime.ts';
+import {type Container, containerSpecs, hasSandbox, isOver, type PodRun} from './runtime.ts';
 
 /** What others wrote into the status stays: quality of service, nominated node, conditions of other types. */
 export const statusOf = (pod: KubeObject, run: PodRun, hostIP: string, now: number): any => {
@@ -23,7 +23,7 @@ export const statusOf = (pod: KubeObject, run: PodRun, hostIP: string, now: numb
     ...(reason ? {reason, message} : {}),
     hostIP,
     hostIPs: [{ip: hostIP}],
-    ...(run.ip ? {podIP: run.ip, podIPs: [{ip: run.ip}]} : {}),
+    ...(hasSandbox(run) ? {podIP: run.ip, podIPs: [{ip: run.ip}]} : {}),
     startTime: timestamp(run.startedAt),
     ...(inits.length > 0 ? {initContainerStatuses: inits} : {}),
     containerStatuses: apps,
