@@ -41,8 +41,8 @@ export const loadPack = (root: string, name: string): Pack => {
   return {name, title: about.title, root, images: about.images, tasks: tasks.filter((task) => task !== undefined)};
 };
 
-/** A task as a list shows it: what does not depend on its parameters. */
-const readTask = (root: string, pack: string, id: string): Task => {
+/** A task as a list shows it: what does not depend on its parameters. Throws a PackError. */
+export const readTask = (root: string, pack: string, id: string): Task => {
   const folder = path.join(root, 'tasks', pack, id);
   const file = path.join(folder, 'task.yaml');
   const {title, domain, topics, minutes, weight, namespace, requires, docs} = readFilled(file, taskSchema, drawnParameters(file, 0));

@@ -10,7 +10,11 @@ type Issue = z.core.$ZodIssue;
 export const validate = <T>(schema: z.ZodType<T>, value: unknown, source: YamlSource): T => {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new PackError(result.error.issues.flatMap((issue) => problemsOf(issue, schema, value, source)));
+  const {issues} = result.error;
+  // A key that is misspelt is also one that is missing: it is said once.
+  const misspelt = new Set(issues.filter(({code}) => code === 'unrecognized_keys').map(({path}) => path.join()));
+  const told = issues.filter(({code, path}) => code !== 'custom' || !misspelt.has(path.join()));
+  throw new PackError(told.flatMap((issue) => problemsOf(issue, schema, value, source)));
 };
 
 const problemsOf = (issue: Issue, schema: z.ZodType, value: unknown, source: YamlSource, above: Path = []): Problem[] => {
@@ -82,7 +86,7 @@ const whereIn = (path: Path): string => (path.length > 0 ? `in "${path.map(Strin
 
 /** The keys that a schema knows at a path, through lists, optional parts and alternatives. */
 const keysAt = (schema: any, path: Path): string[] => {
-  const inner = schema?.unwrap?.() ?? schema?.def?.innerType;
+  const inner = schema?.def?.innerType;
   if (inner) return keysAt(inner, path);
   if (schema?.options) return schema.options.flatMap((option: unknown) => keysAt(option, path));
   if (path.length === 0) return Object.keys(schema?.shape ?? {});
