@@ -5,6 +5,8 @@ import {templateDefaults} from './defaults/pod-spec.ts';
 import {ALL_VERBS, type Kind, SCALE, STATUS} from './kind.ts';
 import {AGE, age, NAME, text, WORKLOAD} from './printers/columns.ts';
 import {workloadCells} from './printers/workload.ts';
+import {validateDeployment, validateDeploymentStatus} from './validation/deployment.ts';
+import {selectorChange} from './validation/workload.ts';
 
 export const deployments: Kind = {
   group: 'apps',
@@ -31,6 +33,9 @@ export const deployments: Kind = {
     object.status = {};
   },
   raisesGeneration: (object, old) => !sameContent(object, old),
+  validate: validateDeployment,
+  validateUpdate: selectorChange,
+  validateStatus: validateDeploymentStatus,
   scale: {
     replicas: ({spec}) => spec?.replicas ?? 0,
     currentReplicas: ({status}) => status?.replicas ?? 0,

@@ -9,6 +9,8 @@ import {ALL_VERBS, type Kind, STATUS, type Subresource, type Verb} from './kind.
 import {AGE, age, NAME, text, wide} from './printers/columns.ts';
 import {podSummary} from './printers/pod-status.ts';
 import {qosClass} from './qos.ts';
+import {validatePod} from './validation/pod.ts';
+import {podChange} from './validation/pod-change.ts';
 
 const sub = (name: string, kind: string, verbs: readonly Verb[], group = '', version = ''): Subresource => ({
   name,
@@ -53,6 +55,8 @@ export const pods: Kind = {
     }
     admitTolerations(pod);
   },
+  validate: validatePod,
+  validateUpdate: podChange,
   gracePeriod: (pod, asked) => (isUnbound(pod) || isFinished(pod) ? 0 : (asked ?? pod.spec?.terminationGracePeriodSeconds ?? 30)),
   selectableFields: ({spec, status}) => ({
     'spec.nodeName': spec?.nodeName ?? '',

@@ -3,6 +3,8 @@ import {templateDefaults} from './defaults/pod-spec.ts';
 import {ALL_VERBS, type Kind, SCALE, STATUS} from './kind.ts';
 import {AGE, age, integer, NAME, WORKLOAD} from './printers/columns.ts';
 import {workloadCells} from './printers/workload.ts';
+import {validateReplicaSet, validateReplicaSetStatus} from './validation/replica-set.ts';
+import {selectorChange} from './validation/workload.ts';
 
 export const replicaSets: Kind = {
   group: 'apps',
@@ -24,6 +26,9 @@ export const replicaSets: Kind = {
   prepareCreate: (object) => {
     object.status = {replicas: 0};
   },
+  validate: validateReplicaSet,
+  validateUpdate: selectorChange,
+  validateStatus: validateReplicaSetStatus,
   scale: {
     replicas: ({spec}) => spec?.replicas ?? 0,
     currentReplicas: ({status}) => status?.replicas ?? 0,
