@@ -1,5 +1,5 @@
 /** What differs between two objects, by their schema. */
-import {equal, isMap} from './equal.ts';
+import {equal, isMap, own} from './equal.ts';
 import {EMPTY, type FieldSet, LEAF} from './field-set.ts';
 import {elementOf, sameElement} from './list-items.ts';
 import {wholeOf} from './object-fields.ts';
@@ -29,10 +29,10 @@ export const changesBetween = (shape: Shape, old: object | undefined, object: ob
 const compareMaps = (shape: Shape, old: Record<string, any>, now: Record<string, any>): Difference | undefined => {
   let out: Difference | undefined;
   for (const name in now) {
-    if (old[name] !== now[name]) out = note(out, `f:${name}`, compareField(shape.field(name), old[name], now[name]));
+    if (old[name] !== now[name]) out = note(out, `f:${name}`, compareField(shape.field(name), own(old, name), now[name]));
   }
   for (const name in old) {
-    if (now[name] === undefined) out = note(out, `f:${name}`, compareField(shape.field(name), old[name], undefined));
+    if (own(now, name) === undefined) out = note(out, `f:${name}`, compareField(shape.field(name), old[name], undefined));
   }
   return out;
 };

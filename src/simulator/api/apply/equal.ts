@@ -13,10 +13,13 @@ const equalLists = (a: readonly unknown[], b: readonly unknown[]): boolean => {
 };
 
 const equalMaps = (a: Record<string, unknown>, b: Record<string, unknown>): boolean => {
-  for (const key in a) if (!equal(a[key], b[key])) return false;
-  for (const key in b) if (b[key] !== undefined && a[key] === undefined) return false;
+  for (const key in a) if (!equal(a[key], own(b, key))) return false;
+  for (const key in b) if (b[key] !== undefined && own(a, key) === undefined) return false;
   return true;
 };
 
 /** A JSON object, not a list. */
 export const isMap = (value: unknown): value is Record<string, any> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value of a field; undefined for what a map merely inherits: a ConfigMap may have a key named `constructor`. */
+export const own = (map: Record<string, any>, name: string): any => (Object.hasOwn(map, name) ? map[name] : undefined);

@@ -21,7 +21,8 @@ export const isEmpty = (set: FieldSet): boolean => {
   return true;
 };
 
-const isMember = (node: FieldSet): boolean => node['.'] !== undefined || isEmpty(node);
+/** Whether a node's own path is in the set. */
+export const isMember = (node: FieldSet): boolean => node['.'] !== undefined || isEmpty(node);
 
 /** Whether `path` (elements from the root) is in the set. */
 export const has = (set: FieldSet, path: readonly string[]): boolean => {
@@ -132,7 +133,7 @@ const pruned = (node: FieldSet, roots: FieldSet): FieldSet | undefined => {
   for (const element in roots) {
     const mine = node[element];
     if (mine === undefined) continue;
-    const rest = isEmpty(roots[element]) ? undefined : pruned(mine, roots[element]);
+    const rest = isMember(roots[element]) ? undefined : pruned(mine, roots[element]);
     if (rest === mine) continue;
     out ??= {...node};
     if (rest === undefined) delete out[element];

@@ -1,5 +1,5 @@
 /** Laying an applied configuration over an object, by the schema. */
-import {equal, isMap} from './equal.ts';
+import {equal, isMap, own} from './equal.ts';
 import {elementOf} from './list-items.ts';
 import type {Shape} from './shape.ts';
 
@@ -24,8 +24,9 @@ const sizeOf = (value: unknown): number => (typeof value === 'object' && value !
 const mergeMaps = (shape: Shape, live: Record<string, any>, configuration: Record<string, any>): Record<string, any> => {
   let out = live;
   for (const name in configuration) {
-    const merged = mergeConfiguration(shape.field(name).shape, live[name], configuration[name]);
-    if (merged === live[name]) continue;
+    const before = own(live, name);
+    const merged = mergeConfiguration(shape.field(name).shape, before, configuration[name]);
+    if (merged === before) continue;
     if (out === live) out = {...live};
     out[name] = merged;
   }

@@ -1,10 +1,8 @@
 /** Taking fields out of an object, as far as a set names them. */
 import {isMap} from './equal.ts';
-import {type FieldSet, isEmpty, LEAF} from './field-set.ts';
+import {type FieldSet, isEmpty, isMember, LEAF} from './field-set.ts';
 import {elementOf} from './list-items.ts';
 import type {Shape} from './shape.ts';
-
-const isMember = (node: FieldSet): boolean => node['.'] !== undefined || isEmpty(node);
 
 /** `value` without the members of `set`; undefined when a list or map is left empty by that. */
 export const removeFields = (shape: Shape, value: any, set: FieldSet): any => {

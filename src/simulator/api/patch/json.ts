@@ -2,7 +2,7 @@
  * JSON patch (RFC 6902), as the API server takes it: `replace` may name a field that is not there, `value` may be missing (null), and a
  * negative place counts from the end of a list.
  */
-import {equal, isMap} from '../apply/equal.ts';
+import {equal, isMap, own} from '../apply/equal.ts';
 
 /** An operation that cannot be carried out; the message never reaches a client of the API. */
 export class UnappliablePatch extends Error {}
@@ -19,7 +19,7 @@ export const jsonPatch = (current: unknown, operations: readonly unknown[]): unk
 
 const step = (document: unknown, operation: unknown): unknown => {
   if (!isMap(operation) || typeof operation.path !== 'string') throw new UnappliablePatch('an operation needs a path');
-  const perform = OPERATIONS[operation.op];
+  const perform = own(OPERATIONS, operation.op);
   if (!perform) throw new UnappliablePatch(`unexpected kind: ${operation.op}`);
   return perform(document, operation as unknown as Operation);
 };
@@ -68,8 +68,8 @@ const put = (parent: Container, token: string, value: unknown): Container =>
 const remove = (document: unknown, path: readonly string[]): unknown =>
   change(document, path, (parent, token) => {
     if (Array.isArray(parent)) return parent.toSpliced(placeIn(parent.length, token), 1);
-    const {[token]: gone, ...rest} = parent;
-    if (gone === undefined) throw new UnappliablePatch(`nothing at ${token}`);
+    const {[token]: _, ...rest} = parent;
+    if (own(parent, token) === undefined) throw new UnappliablePatch(`nothing at ${token}`);
     return rest;
   });
 
@@ -82,12 +82,12 @@ const test = (document: unknown, path: readonly string[], value: unknown): unkno
 const read = (document: unknown, path: readonly string[], missing?: unknown): unknown =>
   path.reduce<any>((value, token, i) => {
     if (!isMap(value) && !Array.isArray(value)) throw new UnappliablePatch(`nothing at ${token}`);
-    if (!Array.isArray(value) && value[token] === undefined && i === path.length - 1 && missing !== undefined) return missing;
+    if (!Array.isArray(value) && own(value, token) === undefined && i === path.length - 1 && missing !== undefined) return missing;
     return child(value, token);
   }, document);
 
 const child = (parent: Container, token: string): unknown => {
-  const value = Array.isArray(parent) ? parent[placeIn(parent.length, token)] : parent[token];
+  const value = Array.isArray(parent) ? parent[placeIn(parent.length, token)] : own(parent, token);
   if (value === undefined) throw new UnappliablePatch(`nothing at ${token}`);
   return value;
 };

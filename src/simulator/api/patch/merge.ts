@@ -1,5 +1,5 @@
 /** JSON merge patch (RFC 7386): objects merge, null deletes, everything else is replaced. */
-import {isMap} from '../apply/equal.ts';
+import {isMap, own} from '../apply/equal.ts';
 
 /** The patched value; `current` stays as it is, and unchanged parts of it are shared. */
 export const mergePatch = (current: unknown, patch: unknown): unknown => {
@@ -7,7 +7,7 @@ export const mergePatch = (current: unknown, patch: unknown): unknown => {
   const out: Record<string, unknown> = isMap(current) ? {...current} : {};
   for (const [name, value] of Object.entries(patch)) {
     if (value === null) delete out[name];
-    else out[name] = mergePatch(out[name], value);
+    else out[name] = mergePatch(own(out, name), value);
   }
   return out;
 };

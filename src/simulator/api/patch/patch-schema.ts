@@ -1,7 +1,7 @@
 /** What a strategic merge patch has to know of a schema: which lists merge, and by which key. */
 import type {Kind} from '../../kinds/kind.ts';
 import {type Schema, schemaOf} from '../../schema/schema.ts';
-import {isMap} from '../apply/equal.ts';
+import {isMap, own} from '../apply/equal.ts';
 
 /** How a list is patched. */
 export interface ListRule {
@@ -38,7 +38,7 @@ export class PatchSchema {
 
   private property(name: string): Schema | undefined {
     const {properties, additionalProperties} = this.schema ?? {};
-    return properties?.[name] ?? additionalProperties;
+    return (properties && own(properties, name)) ?? additionalProperties;
   }
 }
 

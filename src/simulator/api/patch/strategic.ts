@@ -2,7 +2,7 @@
  * Strategic merge patch: like a merge patch, but lists that the schema gives a merge key (or the strategy `merge`) are merged item by item,
  * and directives say what a merge cannot: `$patch`, `$retainKeys`, `$setElementOrder/LIST`, `$deleteFromPrimitiveList/LIST`.
  */
-import {isMap} from '../apply/equal.ts';
+import {isMap, own} from '../apply/equal.ts';
 import {badFormat, directiveOf, finished, orderError, unknownDirective} from './directives.ts';
 import {mergeLists} from './merge-lists.ts';
 import {arranged} from './order.ts';
@@ -46,7 +46,7 @@ const retained = (current: Fields, patch: Fields): Fields => {
 };
 
 const patchField = (out: Fields, key: string, value: any, schema: PatchSchema): void => {
-  const current = out[key];
+  const current = own(out, key);
   if (key.startsWith(DELETE_FROM)) deleteFrom(out, key.slice(DELETE_FROM.length), value);
   else if (value === null) delete out[key];
   else if (current === undefined || current === null) out[key] = finished(value);
