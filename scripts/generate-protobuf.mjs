@@ -1,11 +1,12 @@
-// Writes src/simulator/schema/data/protobuf.json: the Go struct fields of the API types, with their protobuf numbers.
+// Writes src/simulator/schema/data/protobuf.ts: the Go struct fields of the API types, with their protobuf numbers.
 //
 //   node scripts/generate-protobuf.mjs PATH_OF_KUBECTL
 //
 // kubectl (a statically linked 64-bit little-endian ELF file made by Go 1.2x) holds the types as its reflection data: section .typelink lists
 // offsets into .rodata of all types that have no name (`*v1.Pod`, `[]v1.EnvVar`); from these all others are reached. A record starts with
 // the 48 bytes of abi.Type; what follows depends on its kind. Run it again when kubectl grows API fields, and commit what it writes.
-import {readFileSync, writeFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
+import {writeTable} from './write-table.mjs';
 
 const [binary] = process.argv.slice(2);
 if (!binary) {
@@ -138,11 +139,4 @@ for (let i = 0; i < typelink.size; i += 4) visit(rodata.address + elf.readInt32L
 
 const GROUPS =
   /^(core|apps|batch|autoscaling|networking|policy|rbac|storage|scheduling|coordination|discovery|events|certificates|authentication|authorization|meta)\.v[12]\./;
-const table = Object.fromEntries(
-  [...found]
-    .filter(([name]) => GROUPS.test(name))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([n, f]) => [n, f.join('\n')]),
-);
-writeFileSync(new URL('../src/simulator/schema/data/protobuf.json', import.meta.url), `${JSON.stringify(table, null, 1)}\n`);
-console.log(`${Object.keys(table).length} types`);
+writeTable('protobuf', new Map([...found].filter(([name]) => GROUPS.test(name)).map(([name, list]) => [name, list.join(';')])));

@@ -1,0 +1,68 @@
+/** YAML as the server reads it: version 1.1 without its dates and sexagesimals, which stay texts. */
+import {isMap, isScalar, isSeq, LineCounter, type Pair, parseDocument, type Tags, type YAMLError} from 'yaml';
+
+/** YAML that cannot be read; the message has the line. */
+export class YamlSyntaxError extends Error {}
+
+const LEFT_OUT = ['timestamp', 'binary', 'omap', 'pairs', 'set', 'intTime', 'floatTime'];
+const withoutOddities = (tags: Tags): Tags =>
+  tags.filter((tag) => !LEFT_OUT.includes(typeof tag === 'string' ? tag : tagName(tag.tag, tag.format)));
+
+const tagName = (tag: string, format: string | undefined): string => {
+  const name = tag.replace('tag:yaml.org,2002:', '');
+  return format === 'TIME' ? `${name}Time` : name;
+};
+
+/** How Go's library words an error, by the code that ours gives it. */
+const WORDS: Record<string, string> = {
+  TAB_AS_INDENT: 'found character that cannot start any token',
+  UNEXPECTED_TOKEN: 'did not find expected node content',
+  MISSING_CHAR: "could not find expected ':'",
+  BAD_INDENT: 'did not find expected key',
+  BAD_ALIAS: 'unknown anchor referenced',
+  MULTILINE_IMPLICIT_KEY: "could not find expected ':'",
+  BLOCK_AS_IMPLICIT_KEY: 'mapping values are not allowed in this context',
+  BLOCK_IN_FLOW: 'did not find expected node content',
+};
+
+const sayError = (error: YAMLError): string => {
+  const line = error.linePos?.[0].line ?? 1;
+  return `yaml: line ${line}: ${WORDS[error.code] ?? 'did not find expected key'}`;
+};
+
+/** A document's value, and for each key given twice a line such as `line 5: key "replicas" already set in map`. */
+export const parseYaml = (text: string): {value: unknown; duplicates: string[]} => {
+  const lines = new LineCounter();
+  const document = parseDocument(text, {
+    version: '1.1',
+    uniqueKeys: false,
+    lineCounter: lines,
+    customTags: withoutOddities,
+    prettyErrors: true,
+    logLevel: 'silent',
+  });
+  if (document.errors.length > 0) throw new YamlSyntaxError(sayError(document.errors[0]));
+  const duplicates: string[] = [];
+  collectDuplicates(document.contents, lines, duplicates);
+  try {
+    return {value: document.toJS({maxAliasCount: 100}), duplicates};
+  } catch (error) {
+    throw new YamlSyntaxError(`yaml: ${(error as Error).message}`);
+  }
+};
+
+const collectDuplicates = (node: unknown, lines: LineCounter, into: string[]): void => {
+  if (isSeq(node)) for (const item of node.items) collectDuplicates(item, lines, into);
+  if (!isMap(node)) return;
+  const seen = new Set<string>();
+  for (const pair of node.items) {
+    const key = keyOf(pair);
+    if (seen.has(key)) into.push(`line ${lineOf(pair, lines)}: key ${JSON.stringify(key)} already set in map`);
+    seen.add(key);
+    collectDuplicates(pair.value, lines, into);
+  }
+};
+
+const keyOf = ({key}: Pair): string => String(isScalar(key) ? key.value : key);
+
+const lineOf = ({key}: Pair, lines: LineCounter): number => lines.linePos((key as {range?: [number]} | null)?.range?.[0] ?? 0).line;
