@@ -3,7 +3,7 @@ import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {instantiate} from './instance.ts';
 import {rules, type TaskSources} from './lint-rules.ts';
-import {readTask} from './load.ts';
+import {packNamesAt, readTask} from './load.ts';
 import type {Task} from './pack.ts';
 import {foldersIn} from './paths.ts';
 import {gather, type Problem} from './problem.ts';
@@ -15,8 +15,13 @@ import {manifestsOf} from './setup.ts';
 // Enough to meet every value of parameters that have a few each.
 const SEEDS = Array.from({length: 12}, (_, seed) => seed);
 
-/** All that is wrong with a pack, file by file; empty when it is fine. `root` holds `tasks/` and `graders/`. */
-export const lintPack = (root: string, pack: string): Problem[] => {
+/**
+ * All that is wrong with the packs of a folder (one that holds `tasks/` and `graders/`, or `tasks/<pack>`), file by file; empty when they are
+ * fine. Throws a UserError for a folder that holds no pack.
+ */
+export const lintPack = (folder: string): Problem[] => packNamesAt(folder).flatMap(({root, name}) => lintOne(root, name));
+
+const lintOne = (root: string, pack: string): Problem[] => {
   const problems: Problem[] = [];
   const folder = path.join(root, 'tasks', pack);
   gather(problems, () => readFilled(path.join(folder, 'pack.yaml'), packSchema, {}));
@@ -27,7 +32,7 @@ export const lintPack = (root: string, pack: string): Problem[] => {
 };
 
 /** All that is wrong with one task and its grader. */
-export const lintTask = (root: string, pack: string, id: string): Problem[] => {
+const lintTask = (root: string, pack: string, id: string): Problem[] => {
   const problems: Problem[] = [];
   const task = gather(problems, () => readTask(root, pack, id));
   if (!task) return problems;

@@ -19,15 +19,18 @@ export const loadPacks = (folders: readonly string[] = []): Pack[] => {
   return [...given, ...own.map((name) => loadPack(programRoot, name))];
 };
 
-/** The packs of a folder: one that holds `tasks/`, or the folder `tasks/<pack>` of one pack. */
-export const packsAt = (folder: string): Pack[] => {
+/** The packs of a folder: one that holds `tasks/`, or the folder `tasks/<pack>` of one pack. Throws as {@link loadPacks} does. */
+export const packsAt = (folder: string): Pack[] => packNamesAt(folder).map(({root, name}) => loadPack(root, name));
+
+/** Where the packs of a folder are, without reading them. Throws a UserError when there is none. */
+export const packNamesAt = (folder: string): {root: string; name: string}[] => {
   const absolute = path.resolve(folder);
   if (!existsSync(absolute) || !statSync(absolute).isDirectory())
     throw new UserError(`there is no folder ${folder}`, {hint: 'name a folder that holds tasks/ and graders/'});
   const names = foldersIn(path.join(absolute, 'tasks'));
-  if (names.length > 0) return names.map((name) => loadPack(absolute, name));
+  if (names.length > 0) return names.map((name) => ({root: absolute, name}));
   const parent = path.dirname(absolute);
-  if (path.basename(parent) === 'tasks') return [loadPack(path.dirname(parent), path.basename(absolute))];
+  if (path.basename(parent) === 'tasks') return [{root: path.dirname(parent), name: path.basename(absolute)}];
   throw new UserError(`${folder} holds no pack`, {hint: 'a pack is a folder tasks/NAME with graders/NAME beside it'});
 };
 
