@@ -18,6 +18,7 @@ export const create = (registry: Registry, kind: Kind, namespace: string | undef
   const object = {...value, metadata: freshMetadata(registry, kind, namespace, value.metadata ?? {})};
   kind.defaults?.(object);
   checkNamespace(registry, kind, object);
+  const managedFields = owned(registry, kind, object, value, writer);
   const context = registry.context(writer);
   kind.admit?.(object, undefined, context);
   kind.prepareCreate?.(object, context);
@@ -26,22 +27,25 @@ export const create = (registry: Registry, kind: Kind, namespace: string | undef
   if (errors.length > 0) throw invalidObject(kind, object.metadata.name ?? '', errors);
   for (const warning of kind.warnings?.(object) ?? []) writer.warn(warning);
   if (registry.find(kind, object.metadata.namespace, object.metadata.name)) throw alreadyExists(kind, object.metadata.name);
-  return registry.put(kind, owned(registry, kind, object, value, writer), writer);
+  return registry.put(kind, managedFields ? {...object, metadata: {...object.metadata, managedFields}} : object, writer);
 };
 
-/** An apply that creates has worked out its managers already; any other create makes its writer the manager of all it wrote. */
-const owned = (registry: Registry, kind: Kind, object: KubeObject, value: KubeObject, writer: Writer): KubeObject => {
-  if (writer.manager === APPLIED) return object;
-  const now = registry.clock.now();
-  const managedFields = managedFieldsAfterUpdate({
+/**
+ * An apply that creates has worked out its managers already; any other create makes its writer the manager of all it wrote. What admission
+ * and allocation then add is nobody's.
+ */
+const owned = (registry: Registry, kind: Kind, object: KubeObject, value: KubeObject, writer: Writer): ObjectMeta['managedFields'] => {
+  const given = value.metadata?.managedFields;
+  if (writer.manager === APPLIED) return given;
+  const asked: KubeObject = {...object, metadata: {...object.metadata, managedFields: given}};
+  return managedFieldsAfterUpdate({
     kind,
     old: undefined,
-    object: {...object, metadata: {...object.metadata, managedFields: value.metadata?.managedFields}},
+    object: asked,
     manager: writer.manager,
     subresource: '',
-    now,
+    now: registry.clock.now(),
   });
-  return {...object, metadata: {...object.metadata, managedFields}};
 };
 
 /** Manager of a write whose managedFields are final. */

@@ -5,6 +5,7 @@ import type {KubeObject, ObjectMeta} from '../../kube/object.ts';
 import {badRequest, conflict, type StatusError} from '../../kube/status.ts';
 import type {Kind} from '../kinds/kind.ts';
 import {validateObjectMeta, validateObjectMetaUpdate} from '../kinds/validation/metadata.ts';
+import {resetFields} from './apply/untracked.ts';
 import {managedFieldsAfterUpdate} from './apply/update.ts';
 import {APPLIED, checkedNamespace} from './create.ts';
 import type {Registry, Writer} from './registry.ts';
@@ -22,9 +23,8 @@ export const update = (
 ): KubeObject => {
   checkedNamespace(kind, old.metadata.namespace, value.metadata?.namespace);
   checkIdentity(kind, old, value);
-  const object = subresource === 'status' ? statusOf(registry, kind, old, value, writer) : specOf(registry, kind, old, value, writer);
-  if (writer.manager === APPLIED) object.metadata.managedFields = value.metadata.managedFields;
-  else own(registry, kind, old, object, value, subresource, writer);
+  const object =
+    subresource === 'status' ? statusOf(registry, kind, old, value, writer) : specOf(registry, kind, old, value, subresource, writer);
   return commit(registry, kind, old, object, writer);
 };
 
@@ -51,6 +51,7 @@ const withoutTimes = (object: KubeObject): KubeObject => {
   };
 };
 
+/** Comes before admission and preparation: what they add or put back is nobody's. */
 const own = (
   registry: Registry,
   kind: Kind,
@@ -62,14 +63,9 @@ const own = (
 ) => {
   const given = value.metadata?.managedFields;
   const asked = given === undefined ? object : {...object, metadata: {...object.metadata, managedFields: given}};
-  const managedFields = managedFieldsAfterUpdate({
-    kind,
-    old,
-    object: asked,
-    manager: writer.manager,
-    subresource,
-    now: registry.clock.now(),
-  });
+  const {manager} = writer;
+  const managedFields =
+    manager === APPLIED ? given : managedFieldsAfterUpdate({kind, old, object: asked, manager, subresource, now: registry.clock.now()});
   if (managedFields === undefined) delete object.metadata.managedFields;
   else object.metadata.managedFields = managedFields;
 };
@@ -121,10 +117,11 @@ const keptMetadata = (old: ObjectMeta, given: Partial<ObjectMeta> | undefined): 
 
 const hasStatus = (kind: Kind): boolean => kind.subresources?.some(({name}) => name === 'status') ?? false;
 
-const specOf = (registry: Registry, kind: Kind, old: KubeObject, value: KubeObject, writer: Writer): KubeObject => {
+const specOf = (registry: Registry, kind: Kind, old: KubeObject, value: KubeObject, subresource: string, writer: Writer): KubeObject => {
   const object: KubeObject = {...value, metadata: keptMetadata(old.metadata, value.metadata)};
   if (hasStatus(kind)) keepStatus(object, old);
   kind.defaults?.(object);
+  own(registry, kind, old, object, value, subresource, writer);
   const context = registry.context(writer);
   kind.admit?.(object, old, context);
   kind.prepareUpdate?.(object, old, context);
@@ -145,11 +142,22 @@ const keepStatus = (object: KubeObject, old: KubeObject): void => {
   else object.status = old.status;
 };
 
-/** Status, and annotations, which a write of the status may change: so the deployment controller notes the revision. */
+/** The metadata of a write of the status, which may change most of it: so the deployment controller notes the revision. */
+const statusMetadata = (kind: Kind, old: ObjectMeta, given: Partial<ObjectMeta> | undefined): ObjectMeta => {
+  if (!given) return {...old};
+  const kept = keptMetadata(old, given) as Record<string, any>;
+  for (const element in resetFields(kind, 'status')['f:metadata']) {
+    const name = element.slice('f:'.length) as keyof ObjectMeta;
+    if (old[name] === undefined) delete kept[name];
+    else kept[name] = old[name];
+  }
+  return kept as ObjectMeta;
+};
+
 const statusOf = (registry: Registry, kind: Kind, old: KubeObject, value: KubeObject, writer: Writer): KubeObject => {
-  const annotations = value.metadata?.annotations ?? old.metadata.annotations;
-  const object: KubeObject = {...old, metadata: {...old.metadata, ...(annotations ? {annotations} : {})}, status: value.status};
+  const object: KubeObject = {...old, metadata: statusMetadata(kind, old.metadata, value.metadata), status: value.status};
   if (value.status === undefined) delete object.status;
+  own(registry, kind, old, object, value, 'status', writer);
   kind.prepareStatus?.(object, old, registry.context(writer));
   const errors = kind.validateStatus?.(object, old) ?? [];
   if (errors.length > 0) throw invalidObject(kind, object.metadata.name, errors);
