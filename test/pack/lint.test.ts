@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: packs write their parameters so
 import {symlinkSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
