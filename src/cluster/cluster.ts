@@ -15,6 +15,7 @@ export interface ObjectRef {
 
 export interface ListQuery {
   readonly kind: string;
+  /** Absent: the client's. '': all namespaces. */
   readonly namespace?: string;
   /** `app=web,tier in (a,b)`. */
   readonly labels?: string;

@@ -1,10 +1,10 @@
 /** Fetching kubectl and helm into the state folder, once. */
 import {chmodSync, mkdirSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
+import {whileLocked} from '../kube/file-lock.ts';
 import type {Home} from '../kube/home.ts';
 import {messageOf, UserError} from '../kube/user-error.ts';
 import {fetchLayer} from './fetch-layer.ts';
-import {whileLocked} from './fetch-lock.ts';
 import {fetchOfficial} from './fetch-official.ts';
 import {fetched, fetchedPath, originFile} from './find.ts';
 import type {Progress} from './progress.ts';
@@ -49,7 +49,7 @@ export const fetchReleases = (
   progress: Progress,
   sources: readonly Source[] = sourcesFor(),
 ): Promise<readonly Tool[]> =>
-  whileLocked(home, async () => {
+  whileLocked(path.join(home.tools, 'fetch.lock'), async () => {
     const there = await Promise.all(releases.map((release) => fetched(release, home)));
     const missing = releases.filter((_, index) => !there[index]);
     if (missing.length > 0) await fetchFromAny(missing, home, progress, sources);

@@ -1,18 +1,16 @@
-/** Keeps two processes from fetching the same tools at once: the second waits, and finds them there. */
+/** Keeps two processes from doing the same thing at once: the second waits, and finds it done. */
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {sleep, systemClock} from '../clock.ts';
-import type {Home} from '../kube/home.ts';
-import {isRunning, type ProcessId, processOf} from '../kube/process.ts';
-import {codeOf} from '../kube/user-error.ts';
+import {type Clock, sleep, systemClock} from '../clock.ts';
+import {isRunning, type ProcessId, processOf} from './process.ts';
+import {codeOf} from './user-error.ts';
 
-const POLL = 100;
+const POLL = 50;
 
-/** Runs `work` when no other process does. A lock whose holder has died is taken over. */
-export const whileLocked = async <T>(home: Home, work: () => Promise<T>): Promise<T> => {
-  const file = path.join(home.tools, 'fetch.lock');
-  mkdirSync(home.tools, {recursive: true, mode: 0o700});
-  while (!take(file)) await sleep(systemClock, POLL);
+/** Runs `work` while no other process holds `file`, which is there meanwhile. A lock whose holder has died is taken over. */
+export const whileLocked = async <T>(file: string, work: () => Promise<T>, clock: Clock = systemClock): Promise<T> => {
+  mkdirSync(path.dirname(file), {recursive: true, mode: 0o700});
+  while (!take(file)) await sleep(clock, POLL);
   try {
     return await work();
   } finally {
