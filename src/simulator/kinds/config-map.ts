@@ -1,5 +1,7 @@
 import {ALL_VERBS, type Kind} from './kind.ts';
 import {AGE, age, NAME, text} from './printers/columns.ts';
+import {validateConfigMap} from './validation/config-map.ts';
+import {immutableData} from './validation/data.ts';
 
 export const configMaps: Kind = {
   group: '',
@@ -12,6 +14,8 @@ export const configMaps: Kind = {
   verbs: ALL_VERBS,
   schema: 'io.k8s.api.core.v1.ConfigMap',
   raisesGeneration: false,
+  validate: validateConfigMap,
+  validateUpdate: immutableData('data', 'binaryData'),
   columns: [NAME, text('Data'), AGE],
   cells: (object, now) => [object.metadata.name, size(object.data) + size(object.binaryData), age(object, now)],
 };

@@ -1,6 +1,9 @@
+import {isDeepStrictEqual} from 'node:util';
+import {required} from '../../kube/field-error.ts';
 import {controllerOf, type KubeObject} from '../../kube/object.ts';
 import {ALL_VERBS, type Kind} from './kind.ts';
 import {AGE, age, NAME, text} from './printers/columns.ts';
+import {immutable, nonNegative} from './validation/fields.ts';
 
 export const controllerRevisions: Kind = {
   group: 'apps',
@@ -12,6 +15,11 @@ export const controllerRevisions: Kind = {
   verbs: ALL_VERBS,
   schema: 'io.k8s.api.apps.v1.ControllerRevision',
   raisesGeneration: false,
+  validate: ({data, revision}) => [
+    ...nonNegative(revision, 'revision'),
+    ...(data === undefined ? [required('data', 'data is mandatory')] : []),
+  ],
+  validateUpdate: (object, old) => immutable('data', object.data, isDeepStrictEqual(object.data, old.data)),
   columns: [NAME, text('Controller'), text('Revision'), AGE],
   cells: (object, now) => [object.metadata.name, controllerText(object), object.revision ?? 0, age(object, now)],
 };

@@ -7,6 +7,7 @@ import {AGE, age, NAME, text, WORKLOAD} from './printers/columns.ts';
 import {workloadCells} from './printers/workload.ts';
 import {validateDeployment, validateDeploymentStatus} from './validation/deployment.ts';
 import {selectorChange} from './validation/workload.ts';
+import {workloadWarnings} from './warnings/workload.ts';
 
 export const deployments: Kind = {
   group: 'apps',
@@ -36,6 +37,7 @@ export const deployments: Kind = {
   validate: validateDeployment,
   validateUpdate: selectorChange,
   validateStatus: validateDeploymentStatus,
+  warnings: workloadWarnings,
   scale: {
     replicas: ({spec}) => spec?.replicas ?? 0,
     currentReplicas: ({status}) => status?.replicas ?? 0,

@@ -1,6 +1,8 @@
 import {ALL_VERBS, type Kind} from './kind.ts';
 import {AGE, age, NAME, text} from './printers/columns.ts';
 import {firstThree} from './printers/lists.ts';
+import {validateEndpointSlice} from './validation/endpoint-slice.ts';
+import {immutable} from './validation/fields.ts';
 
 export const endpointSlices: Kind = {
   group: 'discovery.k8s.io',
@@ -17,6 +19,8 @@ export const endpointSlices: Kind = {
       port.protocol ??= 'TCP';
     }
   },
+  validate: validateEndpointSlice,
+  validateUpdate: (slice, old) => immutable('addressType', slice.addressType, slice.addressType === old.addressType),
   columns: [NAME, text('AddressType'), text('Ports'), text('Endpoints'), AGE],
   cells: (object, now) => [
     object.metadata.name,

@@ -1,6 +1,7 @@
 import {ALL_VERBS, type Kind} from './kind.ts';
 import {AGE, age, NAME, text} from './printers/columns.ts';
 import {firstThree} from './printers/lists.ts';
+import {validateEndpoints} from './validation/endpoints.ts';
 
 export const endpoints: Kind = {
   group: '',
@@ -16,6 +17,7 @@ export const endpoints: Kind = {
   defaults: (object) => {
     for (const subset of object.subsets ?? []) for (const port of subset.ports ?? []) port.protocol ||= 'TCP';
   },
+  validate: validateEndpoints,
   warnings: () => ['v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice'],
   columns: [NAME, text('Endpoints'), AGE],
   cells: (object, now) => [object.metadata.name, firstThree((object.subsets ?? []).flatMap(addresses), '<none>'), age(object, now)],

@@ -1,3 +1,4 @@
+import {invalid} from '../../kube/field-error.ts';
 import type {KubeObject} from '../../kube/object.ts';
 import {ALL_VERBS, type Kind} from './kind.ts';
 import {since} from './printers/age.ts';
@@ -20,6 +21,11 @@ export const events: Kind = {
     event.source ??= {};
     event.reportingComponent ??= '';
     event.reportingInstance ??= '';
+  },
+  validate: ({metadata, involvedObject}) => {
+    const namespace = involvedObject?.namespace || 'default';
+    const same = metadata.namespace === namespace;
+    return same ? [] : [invalid('involvedObject.namespace', involvedObject?.namespace ?? '', 'does not match event.namespace')];
   },
   selectableFields: (event) => {
     const about = event.involvedObject ?? {};

@@ -1,5 +1,6 @@
 import {ALL_VERBS, type Kind, STATUS} from './kind.ts';
 import {AGE, age, NAME, text} from './printers/columns.ts';
+import {dnsLabel} from './validation/names.ts';
 
 const NAME_LABEL = 'kubernetes.io/metadata.name';
 
@@ -15,6 +16,7 @@ export const namespaces: Kind = {
   schema: 'io.k8s.api.core.v1.Namespace',
   subresources: [{name: 'finalize', verbs: ['update']}, STATUS],
   raisesGeneration: false,
+  validateName: dnsLabel,
   defaults: (object) => {
     if (object.metadata.name) object.metadata.labels = {...object.metadata.labels, [NAME_LABEL]: object.metadata.name};
   },

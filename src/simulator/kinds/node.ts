@@ -21,6 +21,9 @@ export const nodes: Kind = {
     STATUS,
   ],
   raisesGeneration: false,
+  defaults: ({status}) => {
+    if (status?.capacity && !status.allocatable) status.allocatable = status.capacity;
+  },
   selectableFields: ({spec}) => ({'spec.unschedulable': String(spec?.unschedulable ?? false)}),
   columns: [
     NAME,

@@ -1,3 +1,4 @@
+import {isDeepStrictEqual} from 'node:util';
 import {timestamp} from '../../clock.ts';
 import type {KubeObject} from '../../kube/object.ts';
 import {forbidden} from '../../kube/status.ts';
@@ -11,6 +12,8 @@ import {podSummary} from './printers/pod-status.ts';
 import {qosClass} from './qos.ts';
 import {validatePod} from './validation/pod.ts';
 import {podChange} from './validation/pod-change.ts';
+import {validatePodStatus} from './validation/pod-status.ts';
+import {hostnameWarnings, podSpecWarnings} from './warnings/pod-spec.ts';
 
 const sub = (name: string, kind: string, verbs: readonly Verb[], group = '', version = ''): Subresource => ({
   name,
@@ -57,6 +60,12 @@ export const pods: Kind = {
   },
   validate: validatePod,
   validateUpdate: podChange,
+  validateStatus: validatePodStatus,
+  prepareStatus: (pod, old) => keepStatus(pod, old),
+  warnings: (pod, old) => [
+    ...(old ? [] : hostnameWarnings(pod.metadata.name, "the Pod's hostname")),
+    ...(old && isDeepStrictEqual(pod.spec, old.spec) ? [] : podSpecWarnings(pod.spec, 'spec')),
+  ],
   gracePeriod: (pod, asked) => (isUnbound(pod) || isFinished(pod) ? 0 : (asked ?? pod.spec?.terminationGracePeriodSeconds ?? 30)),
   selectableFields: ({spec, status}) => ({
     'spec.nodeName': spec?.nodeName ?? '',
@@ -111,4 +120,13 @@ const refuseRuntimeClass = ({metadata, spec}: KubeObject): void => {
   if (!spec.runtimeClassName) return;
   const why = `pod rejected: RuntimeClass ${JSON.stringify(spec.runtimeClassName)} not found`;
   throw forbidden({group: '', resource: 'pods'}, metadata.name || (metadata.generateName ?? ''), why);
+};
+
+/** The class is decided at birth; an address is also the first of the addresses. */
+const keepStatus = (pod: KubeObject, old: KubeObject): void => {
+  pod.status ??= {};
+  const {status} = pod;
+  if (old.status?.qosClass) status.qosClass ??= old.status.qosClass;
+  if (status.podIP && !status.podIPs?.length) status.podIPs = [{ip: status.podIP}];
+  if (status.hostIP && !status.hostIPs?.length) status.hostIPs = [{ip: status.hostIP}];
 };

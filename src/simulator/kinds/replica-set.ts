@@ -5,6 +5,7 @@ import {AGE, age, integer, NAME, WORKLOAD} from './printers/columns.ts';
 import {workloadCells} from './printers/workload.ts';
 import {validateReplicaSet, validateReplicaSetStatus} from './validation/replica-set.ts';
 import {selectorChange} from './validation/workload.ts';
+import {workloadWarnings} from './warnings/workload.ts';
 
 export const replicaSets: Kind = {
   group: 'apps',
@@ -29,6 +30,7 @@ export const replicaSets: Kind = {
   validate: validateReplicaSet,
   validateUpdate: selectorChange,
   validateStatus: validateReplicaSetStatus,
+  warnings: workloadWarnings,
   scale: {
     replicas: ({spec}) => spec?.replicas ?? 0,
     currentReplicas: ({status}) => status?.replicas ?? 0,

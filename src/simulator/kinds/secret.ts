@@ -1,6 +1,9 @@
 import type {KubeObject} from '../../kube/object.ts';
 import {ALL_VERBS, type Kind} from './kind.ts';
 import {AGE, age, NAME, text} from './printers/columns.ts';
+import {immutableData} from './validation/data.ts';
+import {immutable} from './validation/fields.ts';
+import {validateSecret} from './validation/secret.ts';
 
 export const secrets: Kind = {
   group: '',
@@ -16,6 +19,8 @@ export const secrets: Kind = {
     object.type ||= 'Opaque';
     mergeStringData(object);
   },
+  validate: validateSecret,
+  validateUpdate: (secret, old) => [...immutable('type', secret.type, secret.type === old.type), ...immutableData('data')(secret, old)],
   selectableFields: (object) => ({type: object.type ?? ''}),
   columns: [NAME, text('Type'), text('Data'), AGE],
   cells: (object, now) => [object.metadata.name, object.type, Object.keys(object.data ?? {}).length, age(object, now)],
