@@ -1,0 +1,66 @@
+/** `/openapi/v3`: which fields there are, for clients that validate, explain or ask what a server can do. */
+import {createHash} from 'node:crypto';
+import {StatusError} from '../../kube/status.ts';
+import type {Kind} from '../kinds/kind.ts';
+import {openapi} from '../schema/data/openapi.ts';
+import {answerCached, type CachedBody, cachedBody} from './cached.ts';
+import {type GroupVersion, groupsOf} from './groups.ts';
+import type {ApiRequest, ApiResponse} from './http.ts';
+import {pathsOf} from './openapi-paths.ts';
+import {schemasOf} from './openapi-schemas.ts';
+
+const ROOT = '/openapi/v3';
+/** A document's address holds its hash, so what lies there never changes. */
+const FOREVER = {'cache-control': 'public, max-age=31536000, immutable'};
+
+interface Document {
+  readonly served: GroupVersion;
+  readonly hash: string;
+  body?: CachedBody;
+}
+
+export class OpenApi {
+  /** By their place in the index: `api/v1`, `apis/apps/v1`. Each is made when it is first asked for. */
+  private readonly documents: ReadonlyMap<string, Document>;
+  private index?: CachedBody;
+
+  constructor(kinds: readonly Kind[]) {
+    const versions = groupsOf(kinds).flatMap((group) => group.versions);
+    this.documents = new Map(versions.map((served) => [placeOf(served), {served, hash: hashOf(served)}]));
+  }
+
+  /** Answers anything under `/openapi/`. Version 2 is not served: clients ask for it in protobuf only, and do without. */
+  answer(request: ApiRequest): ApiResponse {
+    if (request.path === ROOT || request.path === `${ROOT}/`) {
+      this.index ??= cachedBody({paths: this.paths()});
+      return answerCached(request, this.index, {'cache-control': 'no-cache, private'});
+    }
+    const document = request.path.startsWith(`${ROOT}/`) ? this.documents.get(request.path.slice(ROOT.length + 1)) : undefined;
+    if (!document) throw new StatusError(404, 'NotFound', 'the server could not find the requested resource', {});
+    const asked = request.query.get('hash');
+    if (asked && asked !== document.hash) return {code: 301, headers: {location: addressOf(document)}};
+    document.body ??= cachedBody(documentOf(document.served));
+    return answerCached(request, document.body, asked ? FOREVER : {'cache-control': 'no-cache, private'});
+  }
+
+  private paths(): Record<string, unknown> {
+    return Object.fromEntries([...this.documents].map(([place, document]) => [place, {serverRelativeURL: addressOf(document)}]));
+  }
+}
+
+const placeOf = ({group, version}: GroupVersion): string => (group ? `apis/${group}/${version}` : `api/${version}`);
+
+const addressOf = ({served, hash}: Document): string => `${ROOT}/${placeOf(served)}?hash=${hash}`;
+
+/** Of all that a document is made from, so that it need not be made for its hash. */
+const hashOf = ({kinds}: GroupVersion): string => {
+  const facts = kinds.map(({resource, verbs, schema, subresources}) => ({resource, verbs, schema, subresources}));
+  return createHash('sha256').update(openapi).update(JSON.stringify(facts)).digest('hex').toUpperCase();
+};
+
+const documentOf = (served: GroupVersion) => ({
+  openapi: '3.0.0',
+  info: {title: 'Kubernetes', version: 'unversioned'},
+  paths: pathsOf(served),
+  components: {schemas: schemasOf(served)},
+});
