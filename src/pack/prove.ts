@@ -9,6 +9,9 @@ import type {Pack, Task, TaskInstance} from './pack.ts';
 import type {Tools} from './setup.ts';
 import {failedIds, sameIds, type Trial, tryOut} from './trial.ts';
 
+// A cluster's controllers may be a moment behind the end of a script.
+const SETTLE_MS = 5_000;
+
 export interface WrongProof {
   readonly file: string;
   readonly percent: number;
@@ -36,6 +39,8 @@ export interface ProveOptions {
   readonly tools: Tools;
   /** Opens a fresh cluster for one run of a task; it is destroyed afterwards. */
   readonly cluster: (pack: Pack) => Promise<Cluster>;
+  /** Milliseconds that a cluster is given to settle after a script has ended; default 5000. */
+  readonly settle?: number;
   /** How many runs go on at once; default 3. */
   readonly parallel?: number;
   /** Called as each task and seed is done. */
@@ -75,7 +80,7 @@ const limiter = (most: number): Limit => {
 
 const proveInstance = async (instance: TaskInstance, options: ProveOptions, limit: Limit): Promise<TaskProof> => {
   const ids = instance.checks.map(({id}) => id);
-  const run = {tools: options.tools, cluster: () => options.cluster(options.pack)};
+  const run = {tools: options.tools, settle: options.settle ?? SETTLE_MS, cluster: () => options.cluster(options.pack)};
   const [untouched, solution, ...wrong] = await Promise.all([
     limit(() => tryOut(instance, run, undefined, ids)),
     limit(() => tryOut(instance, run, instance.solution, [])),

@@ -13,9 +13,14 @@ import {setUp, type Tools} from './setup.ts';
 import {writeWorkingFolder} from './working-folder.ts';
 
 const SCRIPT_LIMIT_MS = 120_000;
-// A cluster's controllers may be a moment behind the end of a script.
-const SETTLE_MS = 5_000;
 const POLL_MS = 150;
+
+export interface TrialOptions {
+  readonly tools: Tools;
+  /** Milliseconds that the cluster is given to settle. */
+  readonly settle: number;
+  readonly cluster: () => Promise<Cluster>;
+}
 
 export interface Trial {
   readonly grade: Grade;
@@ -29,7 +34,7 @@ export interface Trial {
  */
 export const tryOut = async (
   instance: TaskInstance,
-  {tools, cluster: open}: {tools: Tools; cluster: () => Promise<Cluster>},
+  {tools, settle, cluster: open}: TrialOptions,
   script: string | undefined,
   expected: readonly string[],
 ): Promise<Trial> => {
@@ -41,7 +46,7 @@ export const tryOut = async (
     await setUp(instance, cluster, tools);
     const {code, output} = script === undefined ? {code: 0, output: ''} : await runScript(script, scratch, cluster, tools);
     const context = gradeContext(cluster, {namespace: instance.task.namespace, folder, kubectl: tools.kubectl});
-    return {grade: await settledGrade(() => grade(instance.checks, context), expected), code, output};
+    return {grade: await settledGrade(() => grade(instance.checks, context), expected, settle), code, output};
   } finally {
     await cluster.destroy();
     rmSync(scratch, {recursive: true, force: true});
@@ -68,8 +73,8 @@ export const failedIds = ({checks}: Grade): string[] => checks.filter(({passed})
 export const sameIds = (a: readonly string[], b: readonly string[]): boolean => [...a].sort().join() === [...b].sort().join();
 
 /** Grades until the checks that fail are the expected ones, or the cluster has had time to settle. */
-const settledGrade = async (gradeNow: () => Promise<Grade>, expected: readonly string[]): Promise<Grade> => {
-  const limit = systemClock.now() + SETTLE_MS;
+const settledGrade = async (gradeNow: () => Promise<Grade>, expected: readonly string[], settle: number): Promise<Grade> => {
+  const limit = systemClock.now() + settle;
   for (;;) {
     const result = await gradeNow();
     if (sameIds(failedIds(result), expected) || systemClock.now() >= limit) return result;
