@@ -6,7 +6,7 @@ import {Api} from './api/api.ts';
 import {localClient} from './api/local-client.ts';
 import {Random} from './api/random.ts';
 import {Registry} from './api/registry.ts';
-import {type Answerer, serveContainers} from './api/subresources/proxy.ts';
+import {serveContainers} from './api/subresources/proxy.ts';
 import {bootstrap} from './bootstrap.ts';
 import type {Client} from './client.ts';
 import type {ControllerContext} from './controllers/controller.ts';
@@ -15,6 +15,7 @@ import {controllers} from './controllers/index.ts';
 import {scheduler} from './controllers/scheduler.ts';
 import {kinds} from './kinds/index.ts';
 import {kubelet} from './kubelet/kubelet.ts';
+import {type Network, networkOf} from './kubelet/network.ts';
 import {Recorder} from './recorder/recorder.ts';
 import {Store} from './store/store.ts';
 
@@ -64,10 +65,10 @@ export class Simulator {
 
   private startNodes(names: readonly string[], images: readonly PretendImage[], context: ControllerContext): void {
     scheduler.start(context);
-    const answer: Answerer = (pod, port, path) => kubelets.find(({node}) => node === pod.spec.nodeName)?.answer(pod, port, path);
-    const kubelets = names.map((name) => kubelet(name, images, {answer}));
+    const network: Network = networkOf(() => kubelets);
+    const kubelets = names.map((name) => kubelet(name, images, {network}));
     for (const agent of kubelets) agent.start(context);
-    serveContainers(this.registry, answer);
+    serveContainers(this.registry, network.answer);
   }
 }
 

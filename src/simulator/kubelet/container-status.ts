@@ -32,6 +32,17 @@ const stateOf = (c: Container, first: string): State => {
   return c.crashes > 1 ? waiting('CrashLoopBackOff', c.message) : terminated(c.exit);
 };
 
+/** A container of a pod that has been ended: one that never ran is not known to have done anything. */
+const lostState = (c: Container): State => (c.exit ? terminated(c.exit) : {terminated: LOST});
+
+const LOST = {
+  exitCode: 137,
+  reason: 'ContainerStatusUnknown',
+  message: 'The container could not be located when the pod was terminated',
+  startedAt: null,
+  finishedAt: null,
+};
+
 const lastStateOf = (c: Container, state: State): State => {
   const last = state.waiting ? (c.exit ?? c.last) : c.last;
   return last ? terminated(last) : {};
@@ -48,9 +59,9 @@ const mounts = (spec: any): any =>
       }
     : {};
 
-/** `first`: why a container that has not begun waits, ContainerCreating or PodInitializing. */
-export const containerStatus = (c: Container, spec: any, first: string): any => {
-  const state = stateOf(c, first);
+/** `first`: why a container that has not begun waits, ContainerCreating or PodInitializing; undefined: its pod has been ended. */
+export const containerStatus = (c: Container, spec: any, first: string | undefined): any => {
+  const state = first === undefined ? lostState(c) : stateOf(c, first);
   const name = c.starts > 0 ? parseImageName(c.image) : undefined;
   const image = name && printImageName(name);
   return {

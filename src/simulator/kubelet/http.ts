@@ -2,9 +2,10 @@
 import type {KubeObject} from '../../kube/object.ts';
 import {parseImageName} from './image-name.ts';
 import type {Container, PodRun} from './runtime.ts';
-import type {Answer, Scene} from './scene.ts';
+import type {Scene} from './scene.ts';
+import type {Reply} from './shell/run.ts';
 
-export interface HttpAnswer extends Answer {
+export interface HttpAnswer extends Reply {
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -29,6 +30,8 @@ const fill = (text: string, pod: KubeObject, c: Container): string =>
     name === 'pod' ? pod.metadata.name : name === 'image' ? c.image : (parseImageName(c.image)?.tag ?? ''),
   );
 
+export const podListens = (run: PodRun, port: number, now: number): boolean => run.containers.some((c) => listensOn(c, port, now));
+
 /** The answer of a pod: of the first of its containers that listens on the port. */
 export const podAnswer = (pod: KubeObject, run: PodRun, port: number, path: string, now: number): HttpAnswer | undefined => {
   const listening = run.containers.find((c) => listensOn(c, port, now));
@@ -37,20 +40,38 @@ export const podAnswer = (pod: KubeObject, run: PodRun, port: number, path: stri
 
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\]|\$\(hostname\))$/;
 
-/** `localhost:8080/x`, `http://web/x`: host, port and path of what curl is given. */
-export const parseUrl = (url: string): {host: string; port: number; path: string} | undefined => {
-  const found = /^(?:(https?):\/\/)?([^/:]+|\[[^\]]*\])(?::(\d+))?(\/.*)?$/.exec(url);
+export interface Url {
+  readonly scheme: 'http' | 'tcp' | 'dns';
+  readonly host: string;
+  readonly port: number;
+  readonly path: string;
+}
+
+/** `localhost:8080/x`, `http://web/x`, `dns://web`: the parts of what is asked. */
+export const parseUrl = (url: string): Url | undefined => {
+  const found = /^(?:(https?|tcp|dns):\/\/)?([^/:]+|\[[^\]]*\])(?::(\d+))?(\/.*)?$/.exec(url);
   if (!found) return undefined;
-  const [, scheme, host, port, path = '/'] = found;
-  return {host, port: port ? Number(port) : scheme === 'https' ? 443 : 80, path};
+  const [, scheme = 'http', host, port, path = '/'] = found;
+  return {
+    scheme: scheme === 'tcp' || scheme === 'dns' ? scheme : 'http',
+    host,
+    port: port ? Number(port) : scheme === 'https' ? 443 : 80,
+    path,
+  };
 };
+
+/** A yes to `tcp://` and `dns://`. */
+export const YES: HttpAnswer = {status: 200, body: '', headers: {}};
 
 /** Requests from inside of a pod: to itself, or out into the cluster. */
 export const localFetch =
   ({pod, run, world}: Pick<Scene, 'pod' | 'run' | 'world'>) =>
-  (url: string): Answer | undefined => {
-    const parsed = parseUrl(url);
-    if (!parsed) return undefined;
-    const own = LOCAL.test(parsed.host) || parsed.host === run.ip || parsed.host === pod.metadata.name;
-    return own ? podAnswer(pod, run, parsed.port, parsed.path, world.now) : world.fetch(pod, url);
+  (url: string): Reply | undefined => {
+    const asked = parseUrl(url);
+    if (!asked) return undefined;
+    const {scheme, host, port, path} = asked;
+    const own = LOCAL.test(host) || host === run.ip || host === pod.metadata.name;
+    if (!own) return world.fetch(pod, url);
+    if (scheme === 'http') return podAnswer(pod, run, port, path, world.now);
+    return scheme === 'dns' || podListens(run, port, world.now) ? YES : undefined;
   };

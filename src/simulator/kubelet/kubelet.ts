@@ -10,11 +10,11 @@ import {configMaps, leases, nodes, pods, secrets} from '../kinds/index.ts';
 import {Addresses, hostAddress} from './addresses.ts';
 import type {Lookup} from './config.ts';
 import {adoptSpec, advance, terminate} from './engine.ts';
-import {type HttpAnswer, podAnswer} from './http.ts';
+import {type HttpAnswer, podAnswer, podListens} from './http.ts';
 import {parseImageName, printImageName} from './image-name.ts';
 import {Images} from './images.ts';
 import {Logs} from './logs.ts';
-import {type Answerer, fetchFrom} from './network.ts';
+import {fetchFrom, type Network} from './network.ts';
 import {leaseOf} from './node.ts';
 import {restore} from './restore.ts';
 import {isOver, type PodRun} from './runtime.ts';
@@ -24,11 +24,11 @@ import {statusOf} from './status.ts';
 export interface KubeletOptions {
   /** Milliseconds between renewals of the node's Lease; absent: it is written once. */
   readonly heartbeat?: number;
-  /** Who answers for pods of all nodes, for requests that containers make; default: this kubelet alone. */
-  readonly answer?: Answerer;
+  /** The containers of all nodes, for requests that containers make; default: those of this kubelet. */
+  readonly network?: Network;
 }
 
-export class Kubelet implements Controller {
+export class Kubelet implements Controller, Network {
   readonly name: string;
   readonly logs = new Logs();
   private readonly runs = new Map<string, {pod: KubeObject; run: PodRun}>();
@@ -39,6 +39,8 @@ export class Kubelet implements Controller {
   private client!: Client;
   private events!: EventRecorder;
   private queue!: WorkQueue;
+  private stopWatching: () => void = () => {};
+  private stopped = false;
 
   constructor(
     readonly node: string,
@@ -55,14 +57,26 @@ export class Kubelet implements Controller {
     this.client = context.client('kubelet');
     this.events = context.events('kubelet');
     this.queue = new WorkQueue(context.clock, (key) => this.sync(key));
-    this.client.watch(pods, (event) => this.notice(event));
+    this.stopWatching = this.client.watch(pods, (event) => this.notice(event));
     this.heartbeat();
+  }
+
+  /** Looks after its pods no longer; their containers, as far as anyone can tell, run on. */
+  stop(): void {
+    this.stopWatching();
+    this.stopped = true;
   }
 
   /** What a client reads from a pod of this node; undefined: connection refused. */
   answer(pod: KubeObject, port: number, path: string): HttpAnswer | undefined {
     const known = this.runs.get(keyOf(pod));
     return known && podAnswer(known.pod, known.run, port, path, this.clock.now());
+  }
+
+  /** Whether a connection to a pod of this node would be taken. */
+  listens(pod: KubeObject, port: number): boolean {
+    const known = this.runs.get(keyOf(pod));
+    return known !== undefined && podListens(known.run, port, this.clock.now());
   }
 
   private notice({type, object, old}: WatchEvent): void {
@@ -72,6 +86,7 @@ export class Kubelet implements Controller {
   }
 
   private sync(key: string): void {
+    if (this.stopped) return;
     const {namespace, name} = splitKey(key);
     const pod = this.client.get(pods, namespace, name);
     const known = this.runs.get(key);
@@ -148,7 +163,7 @@ export class Kubelet implements Controller {
   private world(pod: KubeObject): World {
     const {namespace} = pod.metadata;
     const lookup: Lookup = (kind, name) => this.client.get(kind === 'Secret' ? secrets : configMaps, namespace, name);
-    const answer: Answerer = this.options.answer ?? ((...request) => this.answer(...request));
+    const network = this.options.network ?? this;
     return {
       now: this.clock.now(),
       images: this.images,
@@ -156,7 +171,7 @@ export class Kubelet implements Controller {
       lookup,
       hostIP: this.hostIP,
       takeAddress: () => this.addresses.take(),
-      fetch: (from, url) => fetchFrom(this.client, answer, from, url),
+      fetch: (from, url) => fetchFrom(this.client, network, from, url),
     };
   }
 

@@ -1,5 +1,7 @@
 /** A container that runs: it may end, be probed, and be stopped. */
+import {localFetch} from './http.ts';
 import {parseProbe, probe} from './probes.ts';
+import {programOf} from './program.ts';
 import type {Container, ProbeState, ProbeType} from './runtime.ts';
 import {normal, type Scene, warning} from './scene.ts';
 
@@ -19,12 +21,17 @@ export const firstProbes = (spec: any, now: number): Container['probes'] =>
 /** Until the startup probe has passed no other is made; after that it is not made again. */
 const isMade = (c: Container, type: ProbeType): boolean => (type === 'startup' ? !c.started : c.started);
 
-const endAt = ({program, startedAt}: Container): number =>
+/** When the program asks something of the world. */
+const asksAt = ({program, startedAt}: Container): number => startedAt + (program?.timeline.asks ?? Number.POSITIVE_INFINITY);
+
+/** When the program ends by itself. */
+export const endAt = ({program, startedAt}: Container): number =>
   program?.timeline.end ? startedAt + program.timeline.end.at : Number.POSITIVE_INFINITY;
 
 export const dueWhileRunning = (c: Container): number =>
   Math.min(
     endAt(c),
+    asksAt(c),
     ...TYPES.map((type) => (isMade(c, type) ? (c.probes[type]?.next ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY)),
   );
 
@@ -34,10 +41,21 @@ export const live =
   (c: Container, scene: Scene): Container => {
     const {now} = scene.world;
     if (endAt(c) <= now) return end(c, scene, c.program!.timeline.end!.code);
+    if (asksAt(c) <= now) return scheduled(goOn(c, scene));
     const type = TYPES.find((t) => isMade(c, t) && (c.probes[t]?.next ?? Number.POSITIVE_INFINITY) <= now);
     const next = type ? probed(c, type, scene) : c;
-    return next.stage === 'running' ? {...next, due: dueWhileRunning(next)} : next;
+    return scheduled(next);
   };
+
+const scheduled = (c: Container): Container => (c.stage === 'running' ? {...c, due: dueWhileRunning(c)} : c);
+
+/** The program of a container from now on, with what it asks now answered. */
+export const goOn = (c: Container, scene: Scene): Container => {
+  const {now, images} = scene.world;
+  const outside = {elapsed: now - c.startedAt, replies: [...c.replies], fetch: localFetch(scene)};
+  const program = programOf(scene.spec, images.resolve(c.image)!, c.variables ?? {}, c.starts - 1, outside);
+  return {...c, program, replies: outside.replies};
+};
 
 const probed = (c: Container, type: ProbeType, scene: Scene): Container => {
   const spec = parseProbe(scene.spec[`${type}Probe`]);
@@ -57,7 +75,12 @@ const judged = (c: Container, type: ProbeType, state: ProbeState, spec: ReturnTy
   if (type === 'readiness') return {...c, ready: passed || (c.ready && !failed)};
   if (failed) {
     normal(scene, 'Killing', `Container ${c.name} failed ${type} probe, will be restarted`);
-    return stop(c, scene, spec.grace ?? (scene.pod.spec.terminationGracePeriodSeconds ?? 30) * 1000, true);
+    return stop(
+      c,
+      scene,
+      spec.grace ?? (scene.pod.spec.terminationGracePeriodSeconds ?? 30) * 1000,
+      scene.pod.spec.restartPolicy !== 'Never',
+    );
   }
   if (type === 'liveness' || !passed) return c;
   const others = firstProbes(scene.spec, scene.world.now);
@@ -73,7 +96,7 @@ const delayed = (state: ProbeState | undefined, c: Container, {world}: Scene): P
 export const stop = (c: Container, scene: Scene, grace: number, restart: boolean): Container => {
   const {now} = scene.world;
   const killAt = now + grace;
-  const due = Math.min(killAt, now + hookMs(c, scene) + c.program!.stop.after);
+  const due = Math.min(killAt, endAt(c), now + hookMs(c, scene) + c.program!.stop.after);
   return {...c, stage: 'stopping', since: now, due, stop: {killAt, restart}};
 };
 

@@ -12,7 +12,7 @@ export interface LogLine {
 }
 
 interface Recorded {
-  readonly program: Program;
+  program: Program;
   readonly startedAt: number;
   endedAt?: number;
 }
@@ -40,6 +40,7 @@ export class Logs {
       const old = before.containers[index];
       if (c.program && (c.starts !== old.starts || !this.find(after.uid, c.name))) this.begin(pod.metadata.uid!, c);
       const latest = this.find(after.uid, c.name);
+      if (c.program && latest?.startedAt === c.startedAt) latest.program = c.program;
       if (c.exit && latest && latest.endedAt === undefined && c.exit.startedAt === latest.startedAt) latest.endedAt = c.exit.finishedAt;
     });
   }

@@ -2,21 +2,29 @@
 import type {KubeObject} from '../../kube/object.ts';
 import type {Client} from '../client.ts';
 import {endpointSlices, pods, services} from '../kinds/index.ts';
-import {type HttpAnswer, parseUrl} from './http.ts';
+import {type HttpAnswer, parseUrl, YES} from './http.ts';
 
-/** Answers for a pod's port; undefined: nobody listens. */
+/** Answers for a pod's port; undefined: nobody listens, or nobody speaks HTTP there. */
 export type Answerer = (pod: KubeObject, port: number, path: string) => HttpAnswer | undefined;
 
-/** An HTTP request that a container of `pod` makes. Undefined: no such host, or nobody answers. */
-export const fetchFrom = (client: Client, answer: Answerer, pod: KubeObject, url: string): HttpAnswer | undefined => {
-  const parsed = parseUrl(url);
-  if (!parsed) return undefined;
-  const {host, port, path} = parsed;
+/** The containers of all nodes, as other pods reach them. */
+export interface Network {
+  readonly answer: Answerer;
+  listens(pod: KubeObject, port: number): boolean;
+}
+
+/** A request that a container of `pod` makes. Undefined: no such host, or nobody answers. */
+export const fetchFrom = (client: Client, network: Network, pod: KubeObject, url: string): HttpAnswer | undefined => {
+  const asked = parseUrl(url);
+  if (!asked) return undefined;
+  const {scheme, host, port, path} = asked;
   const addressed = client.list(pods).find(({status}) => status?.podIP === host);
-  if (addressed) return answer(addressed, port, path);
-  const service = serviceAt(client, host, pod.metadata.namespace!);
-  const end = service && endOf(client, service, port);
-  return end && answer(end.pod, end.port, path);
+  const service = addressed ? undefined : serviceAt(client, host, pod.metadata.namespace!);
+  if (scheme === 'dns') return addressed || service ? YES : undefined;
+  const end = addressed ? {pod: addressed, port} : service && endOf(client, service, port);
+  if (!end) return undefined;
+  if (scheme === 'tcp') return network.listens(end.pod, end.port) ? YES : undefined;
+  return network.answer(end.pod, end.port, path);
 };
 
 /** `web`, `web.shop`, `web.shop.svc.cluster.local`, or a cluster IP. */
@@ -38,4 +46,13 @@ const endOf = (client: Client, service: KubeObject, port: number): {pod: KubeObj
     if (pod && target !== undefined) return {pod, port: target};
   }
   return undefined;
+};
+
+/** The network of several kubelets: each answers for the pods of its node. */
+export const networkOf = (kubelets: () => readonly (Network & {readonly node: string})[]): Network => {
+  const at = (pod: KubeObject): Network | undefined => kubelets().find(({node}) => node === pod.spec.nodeName);
+  return {
+    answer: (pod, port, path) => at(pod)?.answer(pod, port, path),
+    listens: (pod, port) => at(pod)?.listens(pod, port) ?? false,
+  };
 };

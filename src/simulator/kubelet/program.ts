@@ -1,7 +1,7 @@
 /** How one run of a container goes: from its image, its command and its environment, known from the moment it starts. */
 import type {PretendImage} from '../../kube/pretend-image.ts';
 import {type Resolved, STOP_MS} from './images.ts';
-import {runCommand} from './shell/run.ts';
+import {LATER, type Reply, runCommand, type Shell} from './shell/run.ts';
 import {FOREVER, hasFile, type Timeline} from './shell/timeline.ts';
 
 export interface Program {
@@ -18,17 +18,50 @@ export interface Program {
 const TERMINATED_BY_SIGTERM = 143;
 const HTTP_OK: Program['http'] = {'*': {}};
 
-/** `runs`: how often the container has run before; an image may crash a number of times and then be well. */
-export const programOf = (container: any, resolved: Resolved, variables: Readonly<Record<string, string>>, runs: number): Program => {
+/** What a program can ask of the world while it runs. */
+export interface Outside {
+  /** Milliseconds since its start. */
+  readonly elapsed: number;
+  /** Replies it has had so far; new ones are added. */
+  readonly replies: (Reply | undefined)[];
+  fetch(url: string): Reply | undefined;
+}
+
+/**
+ * Its life as far as it can be known now. A program that asks something later, `sleep 5; wget web`, or again and again, `until nc -z db 5432; do
+ * sleep 1; done`, is run anew when that time has come, with the replies it has had.
+ * `runs`: how often the container has run before; an image may crash a number of times and then be well.
+ */
+export const programOf = (
+  container: any,
+  resolved: Resolved,
+  variables: Readonly<Record<string, string>>,
+  runs: number,
+  outside: Outside,
+): Program => {
   const {image} = resolved;
   const command = commandOf(container, image)?.map((word) => substitute(word, variables));
-  const timeline = command ? runCommand(command, {variables: {...variables}, has: () => undefined}) : ownTimeline(image, runs);
+  const timeline = command
+    ? runCommand(command, {variables: {...variables}, has: () => undefined, fetch: asking(outside)})
+    : ownTimeline(image, runs);
   return {
     timeline,
     ready: image.ready === 'never' ? Number.POSITIVE_INFINITY : (image.ready ?? 0),
     stop: stopOf(image, command),
     ports: timeline.serves ? (image.ports ?? declaredPorts(container)) : [],
     http: withArguments(container, image),
+  };
+};
+
+const asking = ({elapsed, replies, fetch}: Outside): Shell['fetch'] => {
+  let asked = 0;
+  return (url, at) => {
+    const index = asked++;
+    if (index >= replies.length) {
+      if (at > elapsed) return LATER;
+      replies.push(fetch(url));
+    }
+    return replies[index];
   };
 };
 
@@ -75,7 +108,7 @@ export const execIn = (
   program: Program,
   at: number,
   command: readonly string[],
-  fetch: (url: string) => {status: number; body: string} | undefined,
+  fetch: (url: string) => Reply | undefined,
   variables: Readonly<Record<string, string>> = {},
 ): {code: number; output: string; takes: number} => {
   const timeline = runCommand(command, {variables: {...variables}, has: (path) => hasFile(program.timeline, path, at), fetch});

@@ -60,7 +60,7 @@ const alive = (c: Container, status: any, pod: KubeObject, spec: any, images: Im
     since: now,
     startedAt: time(status.state.running.startedAt),
     variables,
-    program: programOf(spec, resolved, variables, c.starts - 1),
+    program: programOf(spec, resolved, variables, c.starts - 1, {elapsed: 0, replies: [], fetch: () => undefined}),
     started: status.started ?? true,
     ready: status.ready ?? false,
     probes: firstProbes(spec, now),

@@ -1,6 +1,7 @@
 /** The state of a pod on its node, beyond what its API object says. Plain values; `engine.ts` makes the next from the last. */
 import type {KubeObject} from '../../kube/object.ts';
 import type {Program} from './program.ts';
+import type {Reply} from './shell/run.ts';
 
 export type Stage =
   | 'pending'
@@ -52,6 +53,8 @@ export interface Container {
   readonly startedAt: number;
   readonly containerID: string;
   readonly program?: Program;
+  /** What the program has been answered so far, in this run. */
+  readonly replies: readonly (Reply | undefined)[];
   readonly variables?: Readonly<Record<string, string>>;
   readonly started: boolean;
   readonly ready: boolean;
@@ -88,6 +91,7 @@ const fresh = (spec: any, role: Container['role'], now: number): Container => ({
   crashes: 0,
   startedAt: 0,
   containerID: '',
+  replies: [],
   started: false,
   ready: false,
   probes: {},

@@ -3,11 +3,7 @@ import type {KubeObject} from '../../kube/object.ts';
 import type {Lookup} from './config.ts';
 import type {Images} from './images.ts';
 import type {Container, PodRun} from './runtime.ts';
-
-export interface Answer {
-  readonly status: number;
-  readonly body: string;
-}
+import type {Reply} from './shell/run.ts';
 
 /** What lies outside of a pod. */
 export interface World {
@@ -21,7 +17,7 @@ export interface World {
   /** A free pod address. */
   takeAddress(): string;
   /** An HTTP request of a container to something that is not itself: a Service, another pod. Undefined: nobody answers. */
-  fetch(pod: KubeObject, url: string): Answer | undefined;
+  fetch(pod: KubeObject, url: string): Reply | undefined;
 }
 
 export type Effect =

@@ -8,8 +8,7 @@ import {crashDelay, FORGET_CRASHES_MS, pullDelay, RESYNC_MS} from './backoff.ts'
 import {environmentOf, Missing} from './config.ts';
 import {printImageName} from './image-name.ts';
 import {PULL_MS, RECHECK_MS, type Resolved, START_MS} from './images.ts';
-import {dueWhileRunning, firstProbes, live} from './living.ts';
-import {programOf} from './program.ts';
+import {dueWhileRunning, endAt, firstProbes, goOn, live} from './living.ts';
 import {type Container, hasFinished, isPassed, type Stage} from './runtime.ts';
 import {enter, normal, podFullName, type Scene, warning} from './scene.ts';
 import {containerID, duration, imageSize} from './texts.ts';
@@ -99,12 +98,12 @@ const refuseRoot = ({pod, spec}: Scene, {image}: Resolved): void => {
 };
 
 const start: Rule = (c, scene) => {
-  const {now, images} = scene.world;
+  const {now} = scene.world;
   normal(scene, 'Created', 'Container created');
   normal(scene, 'Started', 'Container started');
   const started: Container = {
     ...enter(c, scene, 'running', FOREVER),
-    program: programOf(scene.spec, images.resolve(c.image)!, c.variables ?? {}, c.starts),
+    replies: [],
     starts: c.starts + 1,
     startedAt: now,
     containerID: containerID(scene.run.uid, c.name, c.starts),
@@ -114,7 +113,8 @@ const start: Rule = (c, scene) => {
     ready: !scene.spec.startupProbe && !scene.spec.readinessProbe,
     probes: firstProbes(scene.spec, now),
   };
-  return {...started, due: dueWhileRunning(started)};
+  const running = goOn(started, scene);
+  return {...running, due: dueWhileRunning(running)};
 };
 
 /** A run has ended: `again` says whether another follows whatever the restart policy is (a probe failed, the image changed). */
@@ -145,7 +145,13 @@ const afterExit: Rule = (c, scene) => {
   return enter(c, scene, 'crashBackOff', delay - SHOWN_MS, {message});
 };
 
-const stopped: Rule = (c, scene) => end(c, scene, scene.world.now >= c.stop!.killAt ? 137 : c.program!.stop.code, c.stop!.restart);
+/** It ended by itself, or of SIGTERM, or was killed. */
+const stopped: Rule = (c, scene) => {
+  const {now} = scene.world;
+  const {timeline, stop} = c.program!;
+  const code = endAt(c) <= now ? timeline.end!.code : now >= c.stop!.killAt ? 137 : stop.code;
+  return end(c, scene, code, c.stop!.restart);
+};
 
 /** Once an init container has passed, the next is begun; all app containers are begun together. */
 const pending: Rule = (c, scene) => {

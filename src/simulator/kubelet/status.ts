@@ -9,7 +9,8 @@ import {type Container, containerSpecs, hasSandbox, isOver, type PodRun} from '.
 /** What others wrote into the status stays: quality of service, nominated node, conditions of other types. */
 export const statusOf = (pod: KubeObject, run: PodRun, hostIP: string, now: number): any => {
   const specs = containerSpecs(pod);
-  const first = pod.spec.initContainers?.length > 0 ? 'PodInitializing' : 'ContainerCreating';
+  const ended = run.ending !== undefined && isOver(run);
+  const first = ended ? undefined : pod.spec.initContainers?.length > 0 ? 'PodInitializing' : 'ContainerCreating';
   const all = run.containers.map((c, index) => ({role: c.role, status: containerStatus(c, specs[index], first)}));
   const part = (wanted: (role: Container['role']) => boolean): any[] => all.filter(({role}) => wanted(role)).map(({status}) => status);
   const [inits, apps] = [part((role) => role !== 'app'), part((role) => role === 'app')];

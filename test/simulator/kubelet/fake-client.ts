@@ -86,7 +86,7 @@ export class FakeCluster {
   }
 
   private remove(kind: Kind, object: KubeObject, asked: number | undefined): void {
-    const seconds = kind.kind === 'Pod' && object.spec.nodeName ? (asked ?? object.spec.terminationGracePeriodSeconds ?? 30) : 0;
+    const seconds = kind.kind === 'Pod' && object.spec?.nodeName ? (asked ?? object.spec.terminationGracePeriodSeconds ?? 30) : 0;
     if (seconds > 0) {
       const at = timestamp(this.clock.now() + seconds * 1000);
       this.put(kind, {...object, metadata: {...object.metadata, deletionTimestamp: at, deletionGracePeriodSeconds: seconds}});

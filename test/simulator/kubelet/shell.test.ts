@@ -77,7 +77,7 @@ describe('what a script prints', () => {
   test.each([
     ['echo Hello $NAME', ['Hello World']],
     ["echo 'Hello $NAME'", ['Hello $NAME']],
-    ['echo "Hello ${NAME}!"', ['Hello World!']],
+    [`echo "Hello \${NAME}!"`, ['Hello World!']],
     ['echo -n a; echo b', ['a', 'b']],
     ['echo hidden > /tmp/f; echo seen', ['seen']],
     ['echo a | grep a; echo b', ['b']],

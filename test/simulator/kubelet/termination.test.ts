@@ -54,13 +54,19 @@ describe('how a deleted pod ends', () => {
       undefined,
       ['5s 1/1 Terminating 0', '9s 0/1 Error 0', '9s gone'],
     ],
-    ['one that never started', {containers: [{image: 'nginx:nonexistent'}]}, [], undefined, ['5s 0/1 Terminating 0', '5s gone']],
+    [
+      'one that never started',
+      {containers: [{image: 'nginx:nonexistent'}]},
+      [],
+      undefined,
+      ['5s 0/1 Terminating 0', '5s 0/1 ContainerStatusUnknown 0', '5s gone'],
+    ],
     [
       'a sidecar after the rest',
       {initContainers: [{name: 's', image: 'a', restartPolicy: 'Always'}]},
       [],
       undefined,
-      ['5s 2/2 Terminating 0', '5.1s 1/2 Completed 0', '5.2s 0/2 Error 0', '5.2s gone'],
+      ['5s 2/2 Terminating 0', '5.1s 1/2 Terminating 0', '5.2s 0/2 Completed 0', '5.2s gone'],
     ],
   ])('%s', (_, spec, images, grace, lines) => {
     const watched = ended(spec, images, grace);

@@ -8,7 +8,7 @@ let cluster: FakeCluster;
 
 const addNode = (name: string, capacity = {}): void => {
   cluster.client.create(nodes, nodeObject(name, cluster.clock.now(), capacity));
-  cluster.clock.settle();
+  cluster.clock.advance(100);
 };
 
 const addPod = (name: string, spec: any = {}): void => {
@@ -18,7 +18,7 @@ const addPod = (name: string, spec: any = {}): void => {
     metadata: {name, namespace: 'shop'},
     spec: {containers: [{name: 'c', ...spec.container}], ...spec},
   });
-  cluster.clock.settle();
+  cluster.clock.advance(100);
 };
 
 const get = (name: string) => cluster.client.get(pods, 'shop', name)!;
@@ -75,7 +75,7 @@ describe('a pod that finds no room', () => {
     ['a node grows', () => cluster.client.update(nodes, nodeObject('node-1', 0, {cpu: '4'}))],
   ])('is placed when %s', (_, change) => {
     change();
-    cluster.clock.settle();
+    cluster.clock.advance(100);
     expect(get('second').spec.nodeName).toBeDefined();
     expect(scheduled('second')).toMatchObject({status: 'True'});
   });
@@ -97,7 +97,7 @@ test('gates hold a pod back until the last is taken off', () => {
   });
   expect(cluster.events).toEqual([]);
   cluster.client.update(pods, {...get('web'), spec: {...get('web').spec, schedulingGates: []}});
-  cluster.clock.settle();
+  cluster.clock.advance(100);
   expect(get('web').spec.nodeName).toBe('node-1');
 });
 

@@ -1,5 +1,5 @@
 /** The commands a pretend shell knows, each as what comes of it. One not listed here is taken for a program that keeps running. */
-import type {Shell} from './run.ts';
+import type {Reply} from './run.ts';
 
 export interface Outcome {
   readonly says?: readonly string[];
@@ -15,7 +15,16 @@ export interface Outcome {
   readonly removes?: readonly string[];
 }
 
-type Command = (args: readonly string[], shell: Pick<Shell, 'has' | 'fetch' | 'variables'>) => Outcome;
+/** What a command can ask. */
+interface Around {
+  readonly variables: Readonly<Record<string, string>>;
+  /** Whether a file is there; undefined when nothing is known of it. */
+  has(path: string): boolean | undefined;
+  /** An HTTP request, or with `dns://` and `tcp://` whether a name is known and somebody listens. Undefined: no. */
+  fetch(url: string): Reply | undefined;
+}
+
+type Command = (args: readonly string[], around: Around) => Outcome;
 
 const UNITS: Record<string, number> = {s: 1, m: 60, h: 3600, d: 86_400};
 
@@ -32,7 +41,7 @@ const sleep: Command = (args) => {
 const files = (args: readonly string[]): string[] => args.filter((arg) => !arg.startsWith('-'));
 
 /** Of a file nothing is known of: system folders are there, what lies elsewhere is not. */
-const there = (path: string, shell: Pick<Shell, 'has'>): boolean =>
+const there = (path: string, shell: Pick<Around, 'has'>): boolean =>
   shell.has(path) ?? /^\/(etc|usr|bin|sbin|lib|proc|dev|var|$)/.test(path);
 
 const reads =
@@ -62,26 +71,46 @@ const test: Command = (args, shell) => {
   return {code: (a === '-n' ? b : a) ? 0 : 1};
 };
 
-/** curl and wget, asking a server in the same pod or a Service. */
+const REFUSED = {
+  curl: {says: ['curl: (7) Failed to connect: Connection refused'], code: 7},
+  wget: {says: ["wget: can't connect to remote host: Connection refused"], code: 1},
+};
+
+const failed = (status: number): Record<'curl' | 'wget', Outcome> => ({
+  curl: {says: [`curl: (22) The requested URL returned error: ${status}`], code: 22},
+  wget: {says: [`wget: server returned error: HTTP/1.1 ${status}`], code: 1},
+});
+
+/** The first word that is no option, nor the value of one. */
+const target = (args: readonly string[]): string | undefined =>
+  args.find((arg, i) => !arg.startsWith('-') && !/^-(\w*[oOXHTmdw]|-\w+-(time|timeout))$/.test(args[i - 1] ?? ''));
+
+/** curl and wget, asking a server in the same pod, another pod or a Service. */
 const fetches =
   (name: 'curl' | 'wget'): Command =>
-  (args, shell) => {
-    const url = args.find((arg, i) => i >= 0 && !arg.startsWith('-') && /[.:/]|localhost/.test(arg) && !args[i - 1]?.match(/^-[oOXHTm]$/));
-    const answer = url && shell.fetch ? shell.fetch(url) : {status: 200, body: ''};
-    if (!answer)
-      return name === 'curl'
-        ? {says: ['curl: (7) Failed to connect: Connection refused'], code: 7}
-        : {says: ["wget: can't connect to remote host: Connection refused"], code: 1};
-    const fails = answer.status >= 400 && (name === 'wget' || args.some((arg) => /^(-\w*f\w*|--fail)$/.test(arg)));
-    if (fails)
-      return name === 'curl'
-        ? {says: [`curl: (22) The requested URL returned error: ${answer.status}`], code: 22}
-        : {says: [`wget: server returned error: HTTP/1.1 ${answer.status}`], code: 1};
-    return {says: answer.body.split('\n').slice(0, -1)};
+  (args, {fetch}) => {
+    const answer = fetch(target(args) ?? '');
+    if (!answer) return REFUSED[name];
+    const fails = name === 'wget' || args.some((arg) => /^(-\w*f\w*|--fail)$/.test(arg));
+    if (answer.status >= 400 && fails) return failed(answer.status)[name];
+    return args.some((arg) => /^-\w*[oO]$/.test(arg) || arg === '--spider') && !args.includes('-qO-')
+      ? {}
+      : {says: answer.body.split('\n').slice(0, -1)};
   };
 
+const nslookup: Command = (args, {fetch}) => {
+  const host = files(args)[0] ?? '';
+  return fetch(`dns://${host}`) ? {says: [`Name: ${host}`]} : {says: [`** server can't find ${host}: NXDOMAIN`], code: 1};
+};
+
+/** `nc -z host port`: whether somebody listens. */
+const nc: Command = (args, {fetch}) => {
+  const [host = '', port = ''] = args.filter((arg, i) => !arg.startsWith('-') && args[i - 1] !== '-w');
+  return {code: fetch(`tcp://${host}:${port}`) ? 0 : 1};
+};
+
 const QUIET = (
-  'cd export set unset mkdir rmdir cp mv chmod chown ln ls grep egrep sed awk cut sort uniq wc head tr tee seq expr nslookup dig ping nc apk apt ' +
+  'cd export set unset mkdir rmdir cp mv chmod chown ln ls grep egrep sed awk cut sort uniq wc head tr tee seq expr dig ping apk apt ' +
   'apt-get yum pip npm ip ps uname which umask trap read wait kill sync mktemp stat du df find xargs base64 openssl tar gzip dirname basename'
 ).split(' ');
 
@@ -122,6 +151,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       args.filter((arg) => arg !== ']]'),
       shell,
     ),
+  nslookup,
+  nc,
   curl: fetches('curl'),
   wget: fetches('wget'),
   tail: (args, shell) => (args.some((arg) => /^-\w*[fF]/.test(arg)) ? {forever: true} : reads('tail')(args, shell)),

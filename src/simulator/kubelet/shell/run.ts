@@ -9,11 +9,18 @@ export interface Shell {
   readonly variables: Record<string, string>;
   /** Whether a file is there; undefined when nothing is known of it. */
   has(path: string): boolean | undefined;
-  /** The status code of an HTTP request; undefined when nobody listens. */
-  fetch?(url: string): {readonly status: number; readonly body: string} | undefined;
+  /** A request made `at` ms after the start; undefined when nobody answers, LATER when that time has not come. Absent: all is well. */
+  fetch?(url: string, at: number): Reply | undefined | typeof LATER;
 }
 
-const MOST_STEPS = 2000;
+export const LATER = Symbol('later');
+
+export interface Reply {
+  readonly status: number;
+  readonly body: string;
+}
+
+const MOST_STEPS = 10_000;
 /** A loop that does not wait is not let run away. */
 const LEAST_PERIOD_MS = 1000;
 
@@ -23,6 +30,11 @@ class Ended {
     readonly forever = false,
     readonly serves = false,
   ) {}
+}
+
+/** Thrown where the script asks for what is not known yet. */
+class Suspended {
+  constructor(readonly at: number) {}
 }
 
 class Run {
@@ -95,7 +107,14 @@ class Run {
     const command = Object.hasOwn(COMMANDS, base) ? COMMANDS[base] : undefined;
     const has = (path: string): boolean | undefined => this.files.get(path) ?? this.shell.has(path);
     // A program nobody knows is taken for a server.
-    return command ? command(args, {...this.shell, has}) : {forever: true, serves: true};
+    return command ? command(args, {variables: this.shell.variables, has, fetch: (url) => this.ask(url)}) : {forever: true, serves: true};
+  }
+
+  private ask(url: string): Reply | undefined {
+    if (!this.shell.fetch) return {status: 200, body: ''};
+    const reply = this.shell.fetch(url, this.time);
+    if (reply === LATER) throw new Suspended(this.time);
+    return reply;
   }
 
   private settle(outcome: Outcome, silent: boolean, into: string | undefined): number {
@@ -128,6 +147,7 @@ const follow = (run: Run, work: () => number): Timeline => {
     const code = work();
     return {happenings: run.happenings, end: {at: run.time, code}};
   } catch (ended) {
+    if (ended instanceof Suspended) return {happenings: run.happenings, asks: ended.at};
     if (!(ended instanceof Ended)) throw ended;
     if (!ended.forever) return {happenings: run.happenings, end: {at: run.time, code: ended.code}};
     return {happenings: run.happenings, ...(run.loop ? {loop: run.loop} : {}), ...(ended.serves ? {serves: true} : {})};

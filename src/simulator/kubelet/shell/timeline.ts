@@ -12,6 +12,8 @@ export interface Timeline {
   readonly happenings: readonly Happening[];
   /** When it ends by itself; absent: it runs until it is stopped. */
   readonly end?: {readonly at: number; readonly code: number};
+  /** It asks something of the world then, which cannot be answered before: what follows is not known yet. */
+  readonly asks?: number;
   /** It ended up in a program that is not known here, and so is taken for a server. */
   readonly serves?: boolean;
   /** From `start` on the happenings from number `from` repeat every `period` ms. */
