@@ -62,10 +62,10 @@ export const kubeClient = (connection: Connection, namespace: string): KubeClien
       await connection.json({method: 'DELETE', path: await place(ref), body: {kind: 'DeleteOptions', apiVersion: 'v1', ...options}});
     },
     raw: (method, path, body) => connection.send({method, path, body}),
-    watch: async (query, handle, signal) => {
+    watch: async (query, handle, signal, listed) => {
       const place = await collection(query);
       const watchPath = (version: string): string => `${place.path}&watch=true&allowWatchBookmarks=true&resourceVersion=${version}`;
-      await follow({connection, list: () => read(place), watchPath}, handle, signal);
+      await follow({connection, list: () => read(place), watchPath, listed}, handle, signal);
     },
     close: () => connection.close(),
   };

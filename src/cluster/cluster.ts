@@ -40,8 +40,13 @@ export interface KubeClient {
   delete(ref: ObjectRef, options?: {propagationPolicy?: string; gracePeriodSeconds?: number}): Promise<void>;
   /** Any other request; the body as text. `path` begins with `/`. Does not reject on an error code. */
   raw(method: string, path: string, body?: unknown): Promise<{code: number; text: string}>;
-  /** Lists, then watches; ends when `signal` aborts. */
-  watch(query: ListQuery, handle: (type: 'ADDED' | 'MODIFIED' | 'DELETED', object: KubeObject) => void, signal: AbortSignal): Promise<void>;
+  /** Lists, then watches; ends when `signal` aborts. `listed` is called once what was there at the beginning has been told. */
+  watch(
+    query: ListQuery,
+    handle: (type: 'ADDED' | 'MODIFIED' | 'DELETED', object: KubeObject) => void,
+    signal: AbortSignal,
+    listed?: () => void,
+  ): Promise<void>;
   close(): void;
 }
 

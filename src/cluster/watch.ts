@@ -15,8 +15,10 @@ interface Listed {
 export interface Followed {
   readonly connection: Connection;
   list(): Promise<Listed>;
-  /** The path to watch, with its selectors; ends so that parameters can be added. */
+  /** The path to watch from there, selectors included. */
   watchPath(resourceVersion: string): string;
+  /** Called once what was there at the beginning has been told. */
+  listed?(): void;
 }
 
 const FIRST_PAUSE = 100;
@@ -29,6 +31,7 @@ const LONGEST_PAUSE = 5_000;
 export const follow = async (followed: Followed, handle: Handle, signal: AbortSignal, clock: Clock = systemClock): Promise<void> => {
   const known = new Map<string, KubeObject>();
   let version: string | undefined = await relist(followed, known, handle);
+  followed.listed?.();
   for (let pause = 0; !signal.aborted; ) {
     const before = version;
     try {

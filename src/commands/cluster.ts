@@ -78,7 +78,10 @@ const list: Command = {
     const clusters = await listSimulated(home);
     if (options.json)
       printJson(
-        clusters.map(({name, kubeconfig, running}) => ({name, kubeconfig, server: null, pid: null, ...running, running: !!running})),
+        clusters.map(({name, kubeconfig, running}) => ({
+          ...(running ? shown(running, kubeconfig) : {name, kubeconfig}),
+          running: running !== undefined,
+        })),
       );
     else if (clusters.length === 0) print('No clusters. ckad-drill cluster start starts one.');
     else
