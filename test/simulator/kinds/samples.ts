@@ -1,0 +1,72 @@
+/** Sound objects of each kind, to be changed and checked. */
+import type {KubeObject} from '../../../src/kube/object.ts';
+import {kinds} from '../../../src/simulator/kinds/index.ts';
+import type {Kind, WriteContext} from '../../../src/simulator/kinds/kind.ts';
+
+const container = {name: 'app', image: 'shop:1'};
+
+const SAMPLES: Record<string, Record<string, unknown>> = {
+  ConfigMap: {data: {a: 'x'}},
+  ControllerRevision: {revision: 1, data: {}},
+  Deployment: {spec: workload('web')},
+  EndpointSlice: {addressType: 'IPv4', endpoints: [{addresses: ['10.0.0.1']}], ports: [{port: 80}]},
+  Endpoints: {subsets: [{addresses: [{ip: '10.0.0.1'}], ports: [{port: 80}]}]},
+  Event: {involvedObject: {kind: 'Pod', name: 'web', namespace: 'shop'}},
+  Lease: {spec: {holderIdentity: 'me'}},
+  Namespace: {},
+  Node: {status: {capacity: {cpu: '8'}}},
+  Pod: {spec: {containers: [container]}},
+  ReplicaSet: {spec: workload('web')},
+  Secret: {stringData: {a: 'x'}},
+  Service: {spec: {selector: {app: 'web'}, ports: [{port: 80}]}},
+  ServiceAccount: {},
+};
+
+function workload(app: string) {
+  return {selector: {matchLabels: {app}}, template: {metadata: {labels: {app}}, spec: {containers: [container]}}};
+}
+
+export const kindOf = (name: string): Kind => kinds.find((kind) => kind.kind === name)!;
+
+/** A sound object without its defaults. */
+export const sample = (kind: string): KubeObject => {
+  const {group, version, namespaced} = kindOf(kind);
+  const metadata = {name: 'web', ...(namespaced ? {namespace: 'shop'} : {}), uid: 'sample'};
+  return structuredClone({apiVersion: group ? `${group}/${version}` : version, kind, metadata, ...SAMPLES[kind]}) as KubeObject;
+};
+
+/** The object as it would be stored. */
+export const stored = (object: KubeObject): KubeObject => {
+  const kind = kindOf(object.kind);
+  const copy = structuredClone(object);
+  kind.defaults?.(copy);
+  return {...copy, metadata: {...copy.metadata, resourceVersion: '1'}};
+};
+
+/** A cluster that holds these objects. */
+export const contextWith = (objects: readonly KubeObject[]): WriteContext & {warnings: string[]} => {
+  const warnings: string[] = [];
+  const of = (kind: Kind) => objects.filter((object) => object.kind === kind.kind);
+  let count = 0;
+  return {
+    now: Date.UTC(2026, 0, 1),
+    dryRun: false,
+    warnings,
+    warn: (text) => warnings.push(text),
+    get: (kind, namespace, name) => of(kind).find(({metadata}) => metadata.namespace === namespace && metadata.name === name),
+    list: (kind, namespace) => of(kind).filter(({metadata}) => namespace === undefined || metadata.namespace === namespace),
+    random: (n) => String(count++).padStart(n, 'x'),
+  };
+};
+
+/** Sets what a path such as `spec.containers[0].image` points to; null takes it away. */
+export const change = (object: any, path: string, value: unknown): void => {
+  const steps = path.match(/[^.[\]]+/g)!;
+  const last = steps.pop()!;
+  const parent = steps.reduce((at, step) => {
+    at[step] ??= {};
+    return at[step];
+  }, object);
+  if (value === null) delete parent[last];
+  else parent[last] = value;
+};
