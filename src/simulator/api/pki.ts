@@ -21,7 +21,8 @@ export const pkiIn = async (folder: string, now: number): Promise<Pki> => {
 };
 
 const makePki = async (now: number): Promise<Pki> => {
-  const {generate} = await import('selfsigned');
+  // CommonJS: once bundled it has a default export alone.
+  const {generate} = (await import('selfsigned')).default;
   const times = {notBeforeDate: new Date(now - 24 * 3600 * 1000), notAfterDate: new Date(now + YEARS_10_MS)};
   const authority = await generate([{name: 'commonName', value: 'kubernetes'}], {
     ...times,
