@@ -20,6 +20,8 @@ export interface OpenSimulated {
   readonly images?: readonly PretendImage[];
   /** Whether an empty cluster is wanted, even if there is one by that name. */
   readonly fresh: boolean;
+  /** How fast its time runs when the set-up is done; default 1. */
+  readonly speed?: number;
 }
 
 /** How long before the candidate's arrival a task's objects begin to be made, so that they have an age. */
@@ -30,14 +32,14 @@ const PREPARE_SPEED = 60;
 const PREPARE_LIMIT = (HISTORY / PREPARE_SPEED) * 0.9;
 
 /** The cluster `name`, started (from its journal, if there is one) when it does not run. `kept`: whether it is as it was left. */
-export const openSimulated = ({home, name, namespace, images, fresh}: OpenSimulated): Promise<{cluster: Cluster; kept: boolean}> => {
+export const openSimulated = ({home, name, namespace, images, fresh, speed = 1}: OpenSimulated): Promise<{cluster: Cluster; kept: boolean}> => {
   const place = clusterFolder(home, name);
   return whileLocked(place.lock, async () => {
-    if (!fresh && ((await findSimulator(place)) || (await revive(place)))) return {cluster: simulatedCluster(place, namespace), kept: true};
+    if (!fresh && ((await findSimulator(place)) || (await revive(place)))) return {cluster: simulatedCluster(place, namespace, speed), kept: true};
     await stopSimulator(place);
     empty(place);
     await startSimulator(place, images ? {images} : {}, HISTORY);
-    return {cluster: simulatedCluster(place, namespace), kept: false};
+    return {cluster: simulatedCluster(place, namespace, speed), kept: false};
   });
 };
 
@@ -54,7 +56,7 @@ const empty = ({journal, recording}: ClusterFolder): void => {
   for (const file of [journal, recording]) rmSync(file, {force: true});
 };
 
-const simulatedCluster = (place: ClusterFolder, namespace: string | undefined): Cluster => {
+const simulatedCluster = (place: ClusterFolder, namespace: string | undefined, speed: number): Cluster => {
   const client = clientOf(place.kubeconfig, namespace);
   const order = (name: string, body: object = {}): Promise<void> => tell(client, name, body);
   return {
@@ -63,7 +65,7 @@ const simulatedCluster = (place: ClusterFolder, namespace: string | undefined): 
     client,
     recording: async () => readRecording(place.recording),
     startRecording: () => order('recording/restart'),
-    prepare: (work) => whileFast(order, work),
+    prepare: (work) => whileFast(order, speed, work),
     reset: () => order('reset', {ago: HISTORY}),
     close: async () => client.close(),
     destroy: async () => {
@@ -78,14 +80,14 @@ const tell = async (client: KubeClient, name: string, body: object): Promise<voi
   if (code >= 400) throw new StatusError(code, undefined, `the simulator refused ${name}: ${text.trim()}`);
 };
 
-const whileFast = async <T>(order: (name: string, body: object) => Promise<void>, work: () => Promise<T>): Promise<T> => {
+const whileFast = async <T>(order: (name: string, body: object) => Promise<void>, speed: number, work: () => Promise<T>): Promise<T> => {
   await order('clock', {speed: PREPARE_SPEED});
   const brake = systemClock.after(PREPARE_LIMIT, () => void order('clock', {speed: 1}).catch(() => {}));
   try {
     return await work();
   } finally {
     systemClock.clear(brake);
-    await order('clock', {speed: 1, catchUp: true});
+    await order('clock', {speed, catchUp: true});
   }
 };
 

@@ -7,7 +7,7 @@ import {discardCluster, openCluster} from '../session/clusters.ts';
 import {packsOfAttempt, resumePractice, type SessionEnvironment, type StartOptions} from '../session/open.ts';
 import type {Practice} from '../session/practice.ts';
 import type {SessionTools} from '../session/session-tools.ts';
-import {ensureTools, toolFolders} from '../tools/index.ts';
+import {ensureTools, toolFolders} from '../tools/ensure.ts';
 import type {CommandContext, Option} from './command.ts';
 
 /** For commands that begin an attempt on a real cluster. */
@@ -37,13 +37,13 @@ export const environmentOf = async (context: CommandContext<YesOption>): Promise
     tools,
     openCluster: (where, pack, namespace, fresh) =>
       openCluster({home, where, images: pack.images, namespace, fresh, yes: options.yes ?? false}),
-    discardCluster: (where) => discardCluster(home, where),
+    discardCluster: (where, namespace) => discardCluster(home, where, namespace),
   };
 };
 
 /** kubectl and helm, fetched first if they are missing. */
 export const toolsFor = async ({home, stderr, env}: CommandContext): Promise<SessionTools> => {
-  const tools = await ensureTools(home, stderr, env);
+  const tools = await ensureTools(home, {stderr, env});
   const own = toolFolders(tools);
   return {kubectl: tools.kubectl.path, helm: tools.helm.path, ...(own.length > 0 ? {folder: own.join(path.delimiter)} : {})};
 };
@@ -55,7 +55,7 @@ export const startOptions = ({options}: CommandContext, task: string): StartOpti
 });
 
 /** Does something with the current attempt, and leaves it open for the next command. */
-export const withCurrent = async <T>(context: CommandContext, work: (practice: Practice) => Promise<T>): Promise<T> => {
+export const withCurrent = async <T>(context: CommandContext<any>, work: (practice: Practice) => Promise<T>): Promise<T> => {
   const practice = await resumePractice(await environmentOf(context));
   try {
     for (const notice of practice.attempt.notices) context.note(notice);

@@ -6,7 +6,7 @@ import type {Pack, Task} from '../pack/pack.ts';
 import {prove, type TaskProof} from '../pack/prove.ts';
 import {type Problem, sayProblem} from '../pack/problem.ts';
 import {type Style, styleOf} from '../report/style.ts';
-import {proofCluster} from '../session/clusters.ts';
+import {proofClusters} from '../session/clusters.ts';
 import {type Command, type CommandContext, wholeNumber} from './command.ts';
 import {toolsFor} from './environment.ts';
 
@@ -59,15 +59,11 @@ const test = async (context: CommandContext<TestOptions>): Promise<number> => {
   const seeds = Array.from({length: options.seeds}, (_, i) => first + i);
   const style = styleOf(context.color);
   const proofs: TaskProof[] = [];
-  const clusters = proofCluster(home);
-  try {
-    for (const pack of packs) {
-      const tasks = tasksOf(pack, packs, options.task);
-      const report = (proof: TaskProof): void => (options.json ? undefined : proofLines(proof, style).forEach(context.print));
-      proofs.push(...(await prove({pack, tasks, seeds, tools, cluster: clusters.open, parallel: options.parallel, report})));
-    }
-  } finally {
-    await clusters.close();
+  const cluster = proofClusters(home);
+  for (const pack of packs) {
+    const tasks = tasksOf(pack, packs, options.task);
+    const report = (proof: TaskProof): void => (options.json ? undefined : proofLines(proof, style).forEach(context.print));
+    proofs.push(...(await prove({pack, tasks, seeds, tools, cluster, parallel: options.parallel, report})));
   }
   if (proofs.length === 0) throw new UserError('there is no task to test', {hint: 'ckad-drill list shows the tasks'});
   const ok = proofs.every((proof) => proof.ok);

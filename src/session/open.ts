@@ -33,7 +33,7 @@ export interface SessionEnvironment {
   /** Opens the cluster of an attempt, starting it when it does not run. `fresh`: nothing of an earlier attempt may be left in it. */
   openCluster(where: Where, pack: Pack, namespace: string, fresh: boolean): Promise<OpenedCluster>;
   /** Ends the cluster of an attempt that is over (of an existing cluster: the namespace that was made for it). */
-  discardCluster(where: Where): Promise<void>;
+  discardCluster(where: Where, namespace: string): Promise<void>;
 }
 
 export interface StartOptions {

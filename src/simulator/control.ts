@@ -3,10 +3,12 @@ import {badRequest, StatusError} from '../kube/status.ts';
 import {type ApiRequest, type ApiResponse, json} from './api/http.ts';
 import type {Host} from './host.ts';
 
-/** `clock`: how fast time runs, and whether it jumps to the machine's present. */
-interface ClockOrder {
+interface Order {
+  /** Of `clock`: how fast time runs, and whether it jumps to the machine's present. */
   speed?: number;
   catchUp?: boolean;
+  /** Of `reset`: how many milliseconds before now the clock begins. */
+  ago?: number;
 }
 
 const FASTEST = 10_000;
@@ -23,10 +25,10 @@ export const control = (host: Host, request: ApiRequest): ApiResponse | undefine
 const ORDERS: Readonly<Record<string, (host: Host, request: ApiRequest) => void>> = {
   clock: (host, request) => setClock(host, bodyOf(request)),
   'recording/restart': (host) => host.restartRecording(),
-  reset: (host) => host.reset(),
+  reset: (host, request) => host.reset(bodyOf(request).ago ?? 0),
 };
 
-const bodyOf = (request: ApiRequest): ClockOrder => {
+const bodyOf = (request: ApiRequest): Order => {
   try {
     return JSON.parse(Buffer.from(request.body).toString() || '{}');
   } catch {
@@ -34,7 +36,7 @@ const bodyOf = (request: ApiRequest): ClockOrder => {
   }
 };
 
-const setClock = ({clock}: Host, {speed, catchUp}: ClockOrder): void => {
+const setClock = ({clock}: Host, {speed, catchUp}: Order): void => {
   if (speed !== undefined && !(speed > 0 && speed <= FASTEST)) throw badRequest(`speed: ${speed} is not between 0 and ${FASTEST}`);
   if (catchUp) clock.catchUp();
   if (speed !== undefined) clock.setSpeed(speed);

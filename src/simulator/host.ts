@@ -2,7 +2,7 @@
 import {randomBytes} from 'node:crypto';
 import {existsSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
 import {basename, join} from 'node:path';
-import type {RunningClock} from '../clock.ts';
+import {RunningClock, systemClock} from '../clock.ts';
 import type {User} from './api/handlers/call.ts';
 import type {ApiRequest, ApiResponse} from './api/http.ts';
 import {VERSION} from './api/meta.ts';
@@ -13,7 +13,9 @@ import {writePrivate} from './files.ts';
 import {Simulator, type SimulatorOptions} from './simulator.ts';
 
 export interface HostOptions extends Omit<SimulatorOptions, 'clock' | 'folder'> {
-  readonly clock: RunningClock;
+  /** How fast time runs, and how many milliseconds before now it begins. */
+  readonly speed: number;
+  readonly ago: number;
   readonly folder: string;
   readonly port: number;
 }
@@ -29,20 +31,26 @@ export interface ClusterFile {
 }
 
 export class Host {
+  /** Of the cluster as it is now; a reset cluster begins with a new one. */
+  clock: RunningClock;
+  private simulator: Simulator;
+
   private constructor(
-    readonly options: HostOptions,
-    private simulator: Simulator,
+    private readonly options: HostOptions,
     private readonly server: () => RunningServer,
-  ) {}
+  ) {
+    this.clock = clockFor(options.speed, options.ago);
+    this.simulator = new Simulator({...options, clock: this.clock});
+  }
 
   /** Listens and writes kubeconfig and cluster.json; rejects with EADDRINUSE when the port is taken. */
   static async start(options: HostOptions): Promise<Host> {
-    const {folder, clock} = options;
+    const {folder} = options;
     mkdirSync(folder, {recursive: true, mode: 0o700});
-    const pki = await pkiIn(folder, clock.now());
+    const pki = await pkiIn(folder, systemClock.now());
     const token = tokenIn(folder);
     let server: RunningServer | undefined;
-    const host = new Host(options, new Simulator(options), () => server!);
+    const host = new Host(options, () => server!);
     const listen = (port: number): Promise<RunningServer> =>
       serve({api: host, pki, token, port, control: (request) => control(host, request)});
     server = await listen(options.port || lastPort(folder)).catch((error) => {
@@ -57,21 +65,18 @@ export class Host {
     return this.simulator.api.handle(request, user);
   }
 
-  get clock(): RunningClock {
-    return this.options.clock;
-  }
-
   /** Begins the recording anew, with what is there now. */
   restartRecording(): void {
     this.simulator.recorder?.restart();
   }
 
-  /** An empty cluster in the place of this one, at the same address. */
-  reset(): void {
+  /** An empty cluster in the place of this one, at the same address, whose clock begins `ago` milliseconds before now. */
+  reset(ago: number): void {
     this.simulator.close();
     for (const file of ['journal.jsonl', 'recording.jsonl']) rmSync(join(this.options.folder, file), {force: true});
     this.server().dropStreams();
-    this.simulator = new Simulator(this.options);
+    this.clock = clockFor(this.clock.speed, ago);
+    this.simulator = new Simulator({...this.options, clock: this.clock});
   }
 
   async stop(): Promise<void> {
@@ -81,7 +86,7 @@ export class Host {
   }
 
   private announce(pki: Pki, token: string): void {
-    const {folder, clock} = this.options;
+    const {folder} = this.options;
     const address = `https://127.0.0.1:${this.server().port}`;
     writePrivate(join(folder, 'kubeconfig'), kubeconfig(basename(folder), address, pki.ca, token));
     const file: ClusterFile = {
@@ -89,12 +94,14 @@ export class Host {
       server: address,
       pid: process.pid,
       version: VERSION.gitVersion,
-      startedAt: clock.now(),
+      startedAt: systemClock.now(),
     };
     writePrivate(join(folder, 'cluster.json'), `${JSON.stringify(file)}\n`);
     writePrivate(join(folder, 'port'), String(this.server().port));
   }
 }
+
+const clockFor = (speed: number, ago: number): RunningClock => new RunningClock(speed, systemClock.now() - ago);
 
 /** A cluster that comes back takes its old port if it can, so that open shells find it again; only one that is asked for has to be had. */
 const lastPort = (folder: string): number => {

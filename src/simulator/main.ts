@@ -1,7 +1,6 @@
 /** The simulator's process: one cluster in one folder, until it is told to end. What goes wrong at the start is the last line on stderr. */
 import {readFileSync} from 'node:fs';
 import {parseArgs} from 'node:util';
-import {RunningClock, systemClock} from '../clock.ts';
 import type {PretendImage} from '../kube/pretend-image.ts';
 import {Host} from './host.ts';
 
@@ -22,9 +21,9 @@ const imagesIn = (file: string | undefined): PretendImage[] => (file === undefin
 
 const start = async (): Promise<void> => {
   if (!values.folder) throw new Error('--folder DIR is missing');
-  const clock = new RunningClock(Number(values.speed), systemClock.now() - Number(values.ago));
   const host = await Host.start({
-    clock,
+    speed: Number(values.speed),
+    ago: Number(values.ago),
     folder: values.folder,
     bare: values.bare,
     nodes: Number(values.nodes),

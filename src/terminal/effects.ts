@@ -1,5 +1,5 @@
 /** Does what the app's state asks for: the only part that waits for sessions. */
-import {type Clock, sleep} from '../clock.ts';
+import type {Clock} from '../clock.ts';
 import {messageOf, UserError} from '../kube/user-error.ts';
 import type {Practice} from '../session/practice.ts';
 import type {Destination, Effect, State, TaskRow} from './state.ts';
@@ -122,7 +122,10 @@ export class Effects {
   }
 
   private inTime(work: Promise<void>): Promise<void> {
-    return Promise.race([work, sleep(this.clock, PATIENCE)]);
+    return new Promise((resolve, reject) => {
+      const timer = this.clock.after(PATIENCE, resolve);
+      work.then(resolve, reject).finally(() => this.clock.clear(timer));
+    });
   }
 }
 

@@ -60,7 +60,8 @@ export const BINDINGS: readonly Binding[] = [
   bind('up', ['home'], ['up', 'k']),
   bind('down', ['home'], ['down', 'j'], 'Choose'),
   bind('start', ['filter'], ['enter'], 'Start'),
-  bind('clear-filter', ['filter', 'home'], ['escape']),
+  bind('clear-filter', ['filter'], ['escape'], 'All tasks'),
+  bind('clear-filter', ['home'], ['escape']),
   bind('up', ['filter'], ['up']),
   bind('down', ['filter'], ['down']),
 
@@ -120,6 +121,9 @@ export const barOf = (mode: Mode): readonly Binding[] => BINDINGS.filter(({modes
 export const helpOf = (mode: Mode): readonly Binding[] => BINDINGS.filter(({modes, say}) => say && modes.includes(mode));
 
 const NAMES: Record<string, string> = {up: '↑', down: '↓', pageup: 'PgUp', pagedown: 'PgDn', escape: 'Esc', enter: 'Enter', space: 'Space'};
+
+/** The keys of a binding in the bar: up and down are one. */
+export const barKeys = ({action, keys}: Binding): string => (action === 'down' ? '↑↓' : keyLabel(keys[0]));
 
 /** `F2`, `Ctrl-\`, `Shift-PgUp`: a key as people write it. */
 export const keyLabel = (key: string): string =>

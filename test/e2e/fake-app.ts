@@ -7,13 +7,24 @@ import {fakePractice} from '../terminal/fake-practice.ts';
 const [root, how = 'practice'] = process.argv.slice(2);
 
 const rows = [
-  {pack: 'ckad-deploy', task: 'tune-surge', title: 'Update without losing capacity', domain: 'application-deployment', minutes: 5, best: 60},
+  {
+    pack: 'ckad-deploy',
+    task: 'tune-surge',
+    title: 'Update without losing capacity',
+    domain: 'application-deployment',
+    minutes: 5,
+    best: 60,
+  },
   {pack: 'ckad-deploy', task: 'roll-back', title: 'Return to the last good revision', domain: 'application-deployment', minutes: 6},
   {pack: 'ckad-deploy', task: 'overlay', title: 'Build a production overlay', domain: 'application-deployment', minutes: 9, best: 100},
 ];
 
 const practice = () => fakePractice(root, systemClock.now());
-const starts: Record<string, () => Start> = {home: () => 'home', practice: () => ({practice: practice()}), task: () => ({task: 'tune-surge'})};
+const starts: Record<string, () => Start> = {
+  home: () => 'home',
+  practice: () => ({practice: practice()}),
+  task: () => ({task: 'tune-surge'}),
+};
 
 try {
   process.exitCode = await runApp({

@@ -29,9 +29,9 @@ export class Api {
   }
 
   private answer(request: ApiRequest, user: User): ApiResponse {
-    const meta = this.meta.answer(request);
-    if (meta) return meta;
     const target = targetOf(this.registry, request.path);
+    const meta = target ? undefined : this.meta.answer(request);
+    if (meta) return meta;
     if (!target) throw new StatusError(404, 'NotFound', 'the server could not find the requested resource', {});
     return verbOf(request, target)(new Call(this.registry, request, target, user));
   }

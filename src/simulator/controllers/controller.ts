@@ -23,6 +23,11 @@ export interface Controller {
 
 const FIRST_RETRY_MS = 5;
 const LONGEST_RETRY_MS = 1_000_000;
+/**
+ * What a sync takes, with the writes it makes: so long a key is not synced again. What happens meanwhile is then seen at once: of three
+ * pods that become ready within these milliseconds a Deployment sees one, then three.
+ */
+const SYNC_MS = Number(process.env.SYNC ?? 10);
 
 /**
  * Keys waiting to be synced: each at most once, in order of arrival, one at a time. A sync that throws is tried again after 5 ms, doubling
@@ -30,6 +35,8 @@ const LONGEST_RETRY_MS = 1_000_000;
  */
 export class WorkQueue {
   private readonly waiting = new Set<string>();
+  /** Keys whose sync is going on, and whether they have been added meanwhile. */
+  private readonly busy = new Map<string, boolean>();
   private readonly failures = new Map<string, number>();
   private readonly later = new Map<string, Timer>();
   private scheduled = false;
@@ -40,8 +47,9 @@ export class WorkQueue {
   ) {}
 
   add(key: string): void {
-    this.waiting.add(key);
-    if (this.scheduled) return;
+    if (this.busy.has(key)) this.busy.set(key, true);
+    else this.waiting.add(key);
+    if (this.scheduled || this.waiting.size === 0) return;
     this.scheduled = true;
     this.clock.after(0, () => this.drain());
   }
@@ -69,6 +77,8 @@ export class WorkQueue {
   }
 
   private attempt(key: string): void {
+    this.busy.set(key, false);
+    this.clock.after(SYNC_MS, () => this.done(key));
     try {
       this.sync(key);
       this.failures.delete(key);
@@ -77,5 +87,11 @@ export class WorkQueue {
       this.failures.set(key, failed + 1);
       this.clock.after(Math.min(FIRST_RETRY_MS * 2 ** failed, LONGEST_RETRY_MS), () => this.add(key));
     }
+  }
+
+  private done(key: string): void {
+    const again = this.busy.get(key);
+    this.busy.delete(key);
+    if (again) this.add(key);
   }
 }

@@ -91,11 +91,14 @@ const SPECIAL: Record<string, {decode: Decoder; zero: unknown}> = {
 
 const ZEROS: Record<string, unknown> = {string: '', bool: false, any: undefined};
 
-/** What Go prints for a value of a type that was never set; undefined for a nil pointer, which is left out. */
+/**
+ * What Go prints for a value of a type that was never set. Only a missing selector stays missing: no object is stored without the one it
+ * needs, and what reads selectors takes an absent one as selecting nothing.
+ */
 export const zeroOf = (type: GoType): unknown => {
   switch (type.kind) {
     case 'pointer':
-      return undefined;
+      return type.of.kind === 'struct' && type.of.name === 'meta.v1.LabelSelector' ? undefined : null;
     case 'slice':
     case 'map':
       return null;
@@ -175,8 +178,7 @@ const fieldsOf = (name: string, through: readonly string[] = []): (GoField & {na
   );
 
 /** Fields that are printed although they were never set: structs, and whatever is not marked omitempty. */
-const isAlwaysPrinted = ({type, omitEmpty, omitZero}: GoField): boolean =>
-  !omitZero && type.kind !== 'pointer' && (!omitEmpty || underlying(type).kind === 'struct');
+const isAlwaysPrinted = ({type, omitEmpty, omitZero}: GoField): boolean => !omitZero && (!omitEmpty || underlying(type).kind === 'struct');
 
 const struct = (type: GoType & {kind: 'struct'}): Decoder => {
   const all = fieldsOf(type.name);

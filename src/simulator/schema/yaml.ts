@@ -15,19 +15,23 @@ const tagName = (tag: string, format: string | undefined): string => {
 
 /** How Go's library words an error, by the code that ours gives it. */
 const WORDS: Record<string, string> = {
-  TAB_AS_INDENT: 'found character that cannot start any token',
-  UNEXPECTED_TOKEN: 'did not find expected node content',
-  MISSING_CHAR: "could not find expected ':'",
-  BAD_INDENT: 'did not find expected key',
   BAD_ALIAS: 'unknown anchor referenced',
-  MULTILINE_IMPLICIT_KEY: "could not find expected ':'",
+  BAD_DQ_ESCAPE: 'found unknown escape character',
+  BAD_INDENT: "did not find expected ',' or ']'",
+  BAD_SCALAR_START: 'found character that cannot start any token',
   BLOCK_AS_IMPLICIT_KEY: 'mapping values are not allowed in this context',
   BLOCK_IN_FLOW: 'did not find expected node content',
+  MISSING_CHAR: 'found unexpected end of stream',
+  MULTILINE_IMPLICIT_KEY: "could not find expected ':'",
+  TAB_AS_INDENT: 'found character that cannot start any token',
+  UNEXPECTED_TOKEN: 'did not find expected node content',
 };
 
-const sayError = (error: YAMLError): string => {
-  const line = error.linePos?.[0].line ?? 1;
-  return `yaml: line ${line}: ${WORDS[error.code] ?? 'did not find expected key'}`;
+/** A text that goes on over lines before its colon is found wrong where the colon is; the first line is not named. */
+const sayError = ([first, second]: readonly YAMLError[]): string => {
+  const over = second?.code === 'MULTILINE_IMPLICIT_KEY' ? second.linePos?.[1] : undefined;
+  const line = (over ?? first.linePos?.[0])?.line ?? 1;
+  return `yaml: ${line > 1 ? `line ${line}: ` : ''}${WORDS[first.code] ?? 'did not find expected key'}`;
 };
 
 /** A document's value, and for each key given twice a line such as `line 5: key "replicas" already set in map`. */
@@ -41,7 +45,9 @@ export const parseYaml = (text: string): {value: unknown; duplicates: string[]} 
     prettyErrors: true,
     logLevel: 'silent',
   });
-  if (document.errors.length > 0) throw new YamlSyntaxError(sayError(document.errors[0]));
+  // Of several documents only the first counts.
+  const errors = document.errors.filter(({code}) => code !== 'MULTIPLE_DOCS');
+  if (errors.length > 0) throw new YamlSyntaxError(sayError(errors));
   const duplicates: string[] = [];
   collectDuplicates(document.contents, lines, duplicates);
   try {

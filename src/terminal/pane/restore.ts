@@ -1,5 +1,6 @@
 /** Takes the real terminal over and gives it back as it was, on every way out. */
-import {writeSync} from 'node:fs';
+import {closeSync, writeSync} from 'node:fs';
+import {isatty} from 'node:tty';
 import {codeOf} from '../../kube/user-error.ts';
 import {RESET_MODES} from './mirror.ts';
 
@@ -17,6 +18,10 @@ export interface Interruption {
 
 export class TerminalGuard {
   private inside = false;
+  /** Of standard input, output and error, those that are the terminal; once it has hung up nobody can tell. */
+  private readonly terminals = [0, 1, 2].filter((fd) => isatty(fd));
+  /** The terminal has hung up. */
+  private gone = false;
   private readonly listeners: [event: string, handle: (...args: any[]) => void][] = [];
 
   constructor(
@@ -35,7 +40,11 @@ export class TerminalGuard {
       this.on(signal, () => (signal === 'SIGINT' && !this.inside ? undefined : end({exitCode: 128 + number})));
     }
     this.on('uncaughtException', (error) => end({error}));
-    this.on('exit', () => this.leave());
+    // Stays to the very end.
+    process.on('exit', () => {
+      this.leave();
+      this.dropIfGone();
+    });
     this.on('SIGCONT', () => {
       if (!this.inside) return;
       this.inside = false;
@@ -74,12 +83,14 @@ export class TerminalGuard {
     process.on(event, handle);
   }
 
+  /** Node aborts, with a native stack trace, when it cannot reset a terminal that has hung up; it leaves alone what is closed. */
+  private dropIfGone(): void {
+    if (!this.gone) return;
+    for (const fd of this.terminals) attempt(() => closeSync(fd));
+  }
+
   private raw(on: boolean): void {
-    try {
-      this.stdin.setRawMode(on);
-    } catch {
-      // The terminal has gone.
-    }
+    attempt(() => this.stdin.setRawMode(on));
   }
 
   /** At once, for the process may be about to end. */
@@ -89,10 +100,19 @@ export class TerminalGuard {
         writeSync(this.stdout.fd, text);
         return;
       } catch (error) {
-        if (codeOf(error) !== 'EAGAIN') return;
+        if (codeOf(error) === 'EAGAIN') continue;
+        this.gone = true;
+        return;
       }
     }
   }
 }
 
 const ignore = (): void => {};
+
+/** What fails because the terminal has gone needs not be done. */
+const attempt = (act: () => void): void => {
+  try {
+    act();
+  } catch {}
+};

@@ -17,7 +17,7 @@ const TOKEN =
   /\x1b\[\[[A-E]|\x1b\[[0-?]*[ -/]*[@-~]|\x1bO[ -~]|\x1b[^\x1b[O]|[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|./sy;
 
 /** What could be the beginning of a longer token. */
-const UNFINISHED = /(?:\x1b(?:\[\[?[0-?]*[ -/]*|O)?|[\xc2-\xf4][\x80-\xbf]{0,2})$/;
+const UNFINISHED = /(?:\x1b(?:\[\[?[0-?]*[ -/]*|O)?|[\xc2-\xdf]|[\xe0-\xef][\x80-\xbf]?|[\xf0-\xf4][\x80-\xbf]{0,2})$/;
 
 const isMouse = (raw: string): boolean => /^\x1b\[<[\d;]+[Mm]$/.test(raw);
 

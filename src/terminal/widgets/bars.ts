@@ -1,5 +1,5 @@
 /** The lines that frame a screen: its head, rules, and the keys at the bottom. */
-import {barOf, keyLabel} from '../keys.ts';
+import {barKeys, barOf} from '../keys.ts';
 import type {Mode} from '../state.ts';
 import {cutText, type Line, lineWidth, type Span, span, widthOf} from '../text.ts';
 import type {Role} from '../theme.ts';
@@ -20,7 +20,7 @@ export const ruleLine = (columns: number, words = '', role: Role = 'dim'): Line 
 
 /** The keys of a mode, as many as there is room for; the last one always. */
 export const keyLine = (mode: Mode, columns: number): Line => {
-  const entries = barOf(mode).map(({keys, label}): Line => [span(keyLabel(keys[0]), 'barKey'), span(` ${label}`, 'bar')]);
+  const entries = barOf(mode).map((binding): Line => [span(barKeys(binding), 'barKey'), span(` ${binding.label}`, 'bar')]);
   const last = entries.pop() ?? [];
   const shown: Span[] = [span(' ')];
   for (const entry of entries) {

@@ -1,6 +1,6 @@
 /** What differs between two objects, by their schema. */
 import {equal, isMap, own} from './equal.ts';
-import {EMPTY, type FieldSet, LEAF} from './field-set.ts';
+import {EMPTY, type FieldSet, isEmpty, LEAF} from './field-set.ts';
 import {elementOf, sameElement} from './list-items.ts';
 import {wholeOf} from './object-fields.ts';
 import type {Field, Shape} from './shape.ts';
@@ -52,13 +52,16 @@ const add = (set: FieldSet | undefined, element: string, node: FieldSet): FieldS
 };
 
 /** A structure that is always there, though JSON may leave it out, neither comes nor goes: only what it holds does. */
-const compareField = ({shape, always}: Field, old: any, now: any): Difference | undefined => {
-  const before = old ?? always;
-  const after = now ?? always;
-  if (before === undefined || before === null) return after === undefined || after === null ? undefined : {changed: wholeOf(shape, after)};
-  if (after === undefined || after === null) return {removed: wholeOf(shape, before)};
-  return compareValues(shape, before, after);
+const compareField = (field: Field, old: any, now: any): Difference | undefined => {
+  const before = old ?? field.always;
+  const after = now ?? field.always;
+  if (isNothing(field, before)) return isNothing(field, after) ? undefined : {changed: wholeOf(field.shape, after)};
+  if (isNothing(field, after)) return {removed: wholeOf(field.shape, before)};
+  return compareValues(field.shape, before, after);
 };
+
+const isNothing = ({dropped, always}: Field, value: any): boolean =>
+  value === undefined || value === null || (dropped && value !== always && isEmpty(value));
 
 const compareValues = (shape: Shape, old: any, now: any): Difference | undefined => {
   if (old === now) return undefined;

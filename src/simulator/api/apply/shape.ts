@@ -14,6 +14,8 @@ export interface Field {
    * omitempty. `spec` of a Deployment is always there, `metadata.labels` is not.
    */
   readonly always: object | undefined;
+  /** Whether an empty value is as good as none: lists and free maps of Go types are left out when they are empty. */
+  readonly dropped: boolean;
 }
 
 export type Scalar = 'string' | 'numeric' | 'boolean' | 'any';
@@ -72,10 +74,10 @@ export class Shape {
     const {properties, additionalProperties, preserveUnknown} = this.schema;
     if (!properties || !Object.hasOwn(properties, name)) {
       const known = this.holds === 'any' || additionalProperties !== undefined || preserveUnknown;
-      return {shape: additionalProperties ? this.element : ANY, declared: false, known, always: undefined};
+      return {shape: additionalProperties ? this.element : ANY, declared: false, known, always: undefined, dropped: false};
     }
     const shape = shapeOfSchema(properties[name]);
-    return {shape, declared: true, known: true, always: this.alwaysThere(name, shape)};
+    return {shape, declared: true, known: true, always: this.alwaysThere(name, shape), dropped: this.droppedWhenEmpty(shape)};
   }
 
   /** Only types of the API (they have names) are Go structures; fields of other schemas are there when they are there. */
@@ -83,6 +85,10 @@ export class Shape {
     const field = this.schema.properties?.[name];
     if (shape.holds === 'map' && field?.name && isMap(field.default)) return NO_MAP;
     return shape.holds === 'list' && this.schema.name && this.schema.required.includes(name) ? NO_LIST : undefined;
+  }
+
+  private droppedWhenEmpty(shape: Shape): boolean {
+    return this.schema.name !== undefined && (shape.holds === 'list' || (shape.holds === 'map' && !shape.schema.properties));
   }
 }
 

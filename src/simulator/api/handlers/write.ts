@@ -3,9 +3,11 @@ import type {KubeObject} from '../../../kube/object.ts';
 import {badRequest, notFound} from '../../../kube/status.ts';
 import {decode} from '../../schema/decode.ts';
 import {serverSideApply} from '../apply/apply.ts';
+import {isReset} from '../apply/entries.ts';
 import {APPLIED, create as createObject} from '../create.ts';
 import {type ApiResponse, json} from '../http.ts';
-import {applyPatch} from '../patch/index.ts';
+import {applyPatch, requirePatchType} from '../patch/index.ts';
+import {checkWriteOptions} from '../patch/options.ts';
 import {presentOne} from '../present.ts';
 import {requireName, update as updateObject} from '../update.ts';
 import {fieldValidationOf, readBody} from './body.ts';
@@ -16,6 +18,7 @@ export const APPLY = 'application/apply-patch+yaml';
 export const create = (call: Call): ApiResponse => {
   const {registry, target, user} = call;
   const {kind, namespace} = target;
+  checkWriteOptions('Create', call.query);
   const object = decoded(call, 'create');
   if (kind.answer) return json(201, kind.answer(object, user), call.warnings);
   return answer(call, 201, createObject(registry, kind, namespace, object, call.writer()));
@@ -23,6 +26,7 @@ export const create = (call: Call): ApiResponse => {
 
 export const put = (call: Call): ApiResponse => {
   const {registry, target} = call;
+  checkWriteOptions('Update', call.query);
   const object = decoded(call, 'update');
   requireName(object);
   const old = registry.get(target.kind, target.namespace, target.name!);
@@ -31,6 +35,8 @@ export const put = (call: Call): ApiResponse => {
 
 export const patch = (call: Call): ApiResponse => {
   const type = (call.request.headers['content-type'] ?? '').split(';')[0];
+  requirePatchType(type, call.target.kind);
+  checkWriteOptions('Patch', call.query, type === APPLY);
   return type === APPLY ? apply(call) : patchAs(call, type);
 };
 
@@ -42,6 +48,7 @@ const patchAs = (call: Call, type: string): ApiResponse => {
   const patched = applyPatch(old, type, value, kind);
   const {object, warnings} = decode(kind, patched, {fieldValidation: fieldValidationOf(call), duplicates, context: 'patch'});
   for (const warning of warnings) call.warn(warning);
+  keepReset(patched, object);
   return answer(call, 200, updateObject(registry, kind, old, object, target.subresource, call.writer()));
 };
 
@@ -75,7 +82,14 @@ const decoded = (call: Call, context: 'create' | 'update'): KubeObject => {
   if (value === undefined) throw badRequest('Required body is missing');
   const {object, warnings} = decode(call.target.kind, value, {fieldValidation: fieldValidationOf(call), duplicates, context});
   for (const warning of warnings) call.warn(warning);
+  keepReset(value as KubeObject, object);
   return object;
+};
+
+/** Empty managedFields mean something, though empty lists are dropped otherwise: nobody is to manage the object. */
+const keepReset = (sent: KubeObject, object: KubeObject): void => {
+  const managedFields = sent.metadata?.managedFields;
+  if (isReset(managedFields)) object.metadata = {...object.metadata, managedFields};
 };
 
 const answer = (call: Call, code: number, object: KubeObject): ApiResponse =>

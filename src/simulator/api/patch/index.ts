@@ -21,20 +21,23 @@ const MOST_OPERATIONS = 10_000;
  * the parsed patch. Throws the Status of the real server for a patch that cannot be applied, and 415 for a type of patch that there is not.
  */
 export const applyPatch = (current: KubeObject, contentType: string, body: unknown, kind: Kind): KubeObject => {
-  const type = contentType.split(';')[0].trim();
+  const type = typeOf(contentType);
   if (type === JSON_PATCH) return byJsonPatch(current, body);
   if (type === MERGE_PATCH) return mergePatch(current, fields(body, 'error decoding patch: ')) as KubeObject;
-  const schema = patchSchemaOf(kind);
-  if (type === STRATEGIC_PATCH && schema) return strategicPatch(current, fields(body, ''), schema) as KubeObject;
-  throw unsupportedPatch(schema !== undefined);
+  requirePatchType(contentType, kind);
+  return strategicPatch(current, fields(body, ''), patchSchemaOf(kind)!) as KubeObject;
 };
 
-/** 415 with the types that a kind takes; custom resources have no strategic merge patch. */
-const unsupportedPatch = (strategic: boolean): StatusError => {
+/** Throws 415 unless objects of the kind can be patched in this way (or applied). */
+export const requirePatchType = (contentType: string, kind: Kind): void => {
+  const strategic = patchSchemaOf(kind) !== undefined;
   const types = [JSON_PATCH, MERGE_PATCH, ...(strategic ? [STRATEGIC_PATCH] : []), APPLY];
+  if (types.includes(typeOf(contentType))) return;
   const message = `the body of the request was in an unknown format - accepted media types include: ${types.join(', ')}`;
-  return new StatusError(415, 'UnsupportedMediaType', message);
+  throw new StatusError(415, 'UnsupportedMediaType', message);
 };
+
+const typeOf = (contentType: string): string => contentType.split(';')[0].trim();
 
 const byJsonPatch = (current: KubeObject, body: unknown): KubeObject => {
   if (!Array.isArray(body)) throw cannotUnmarshal('error decoding patch: ', body, 'jsonpatch.Patch');

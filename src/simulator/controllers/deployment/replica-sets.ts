@@ -32,12 +32,13 @@ export const splitAndSyncRevision = (work: Work, all: readonly KubeObject[]): Sp
 const syncRevision = (work: Work, fresh: KubeObject, revision: number): KubeObject => {
   const {deployment} = work;
   const annotations = newReplicaSetAnnotations(deployment, fresh.metadata.annotations, revision);
-  const {minReadySeconds} = deployment.spec;
-  if (lacks(fresh.metadata.annotations, annotations) || (fresh.spec.minReadySeconds ?? 0) !== (minReadySeconds ?? 0)) {
+  const {minReadySeconds: wanted = 0} = deployment.spec;
+  const {minReadySeconds = 0, ...spec} = fresh.spec;
+  if (lacks(fresh.metadata.annotations, annotations) || minReadySeconds !== wanted) {
     return work.client.update(replicaSets, {
       ...fresh,
       metadata: {...fresh.metadata, annotations},
-      spec: {...fresh.spec, minReadySeconds},
+      spec: wanted === 0 ? spec : {...spec, minReadySeconds: wanted},
     });
   }
   const unknown = hasDeadline(deployment) && !conditionOf(deployment, PROGRESSING);
