@@ -32,10 +32,18 @@ const PREPARE_SPEED = 60;
 const PREPARE_LIMIT = (HISTORY / PREPARE_SPEED) * 0.9;
 
 /** The cluster `name`, started (from its journal, if there is one) when it does not run. `kept`: whether it is as it was left. */
-export const openSimulated = ({home, name, namespace, images, fresh, speed = 1}: OpenSimulated): Promise<{cluster: Cluster; kept: boolean}> => {
+export const openSimulated = ({
+  home,
+  name,
+  namespace,
+  images,
+  fresh,
+  speed = 1,
+}: OpenSimulated): Promise<{cluster: Cluster; kept: boolean}> => {
   const place = clusterFolder(home, name);
   return whileLocked(place.lock, async () => {
-    if (!fresh && ((await findSimulator(place)) || (await revive(place)))) return {cluster: simulatedCluster(place, namespace, speed), kept: true};
+    if (!fresh && ((await findSimulator(place)) || (await revive(place))))
+      return {cluster: simulatedCluster(place, namespace, speed), kept: true};
     await stopSimulator(place);
     empty(place);
     await startSimulator(place, images ? {images} : {}, HISTORY);

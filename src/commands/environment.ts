@@ -37,7 +37,7 @@ export const environmentOf = async (context: CommandContext<YesOption>): Promise
     tools,
     openCluster: (where, pack, namespace, fresh) =>
       openCluster({home, where, images: pack.images, namespace, fresh, yes: options.yes ?? false}),
-    discardCluster: (where, namespace) => discardCluster(home, where, namespace),
+    discardCluster: (where) => discardCluster(home, where),
   };
 };
 

@@ -3,8 +3,8 @@ import {UserError} from '../kube/user-error.ts';
 import {lintPack} from '../pack/lint.ts';
 import {findTask, loadPacks, packsAt} from '../pack/load.ts';
 import type {Pack, Task} from '../pack/pack.ts';
-import {prove, type TaskProof} from '../pack/prove.ts';
 import {type Problem, sayProblem} from '../pack/problem.ts';
+import {prove, type TaskProof} from '../pack/prove.ts';
 import {type Style, styleOf} from '../report/style.ts';
 import {proofClusters} from '../session/clusters.ts';
 import {type Command, type CommandContext, wholeNumber} from './command.ts';
@@ -43,7 +43,9 @@ const lint = async (context: CommandContext): Promise<number> => {
 };
 
 const problemLines = (problems: readonly Problem[]): string[] =>
-  problems.length === 0 ? ['no problems found'] : problems.map((problem) => `${sayProblem(problem)}${problem.next ? `; ${problem.next}` : ''}`);
+  problems.length === 0
+    ? ['no problems found']
+    : problems.map((problem) => `${sayProblem(problem)}${problem.next ? `; ${problem.next}` : ''}`);
 
 /** Named ones, or those given with --pack, or the program's own. */
 const foldersOf = ({args, options}: CommandContext): string[] => {
@@ -68,12 +70,22 @@ const test = async (context: CommandContext<TestOptions>): Promise<number> => {
   if (proofs.length === 0) throw new UserError('there is no task to test', {hint: 'ckad-drill list shows the tasks'});
   const ok = proofs.every((proof) => proof.ok);
   if (options.json) context.printJson({ok, tasks: proofs});
-  else context.print(ok ? style.good(`${proofs.length} proofs hold`) : style.bad(`${proofs.filter((proof) => !proof.ok).length} of ${proofs.length} proofs fail`));
+  else
+    context.print(
+      ok
+        ? style.good(`${proofs.length} proofs hold`)
+        : style.bad(`${proofs.filter((proof) => !proof.ok).length} of ${proofs.length} proofs fail`),
+    );
   return ok ? 0 : 2;
 };
 
 const tasksOf = (pack: Pack, packs: readonly Pack[], names: readonly string[]): readonly Task[] =>
-  names.length === 0 ? pack.tasks : names.map((name) => findTask(packs, name)).filter((found) => found.pack === pack).map(({task}) => task);
+  names.length === 0
+    ? pack.tasks
+    : names
+        .map((name) => findTask(packs, name))
+        .filter((found) => found.pack === pack)
+        .map(({task}) => task);
 
 const proofLines = ({task, seed, ok, wrong, problems}: TaskProof, style: Style): string[] => [
   `${ok ? style.good('✓') : style.bad('✗')} ${task}, seed ${seed}: untouched, solution and ${wrong.length} wrong solutions`,

@@ -33,7 +33,7 @@ export interface SessionEnvironment {
   /** Opens the cluster of an attempt, starting it when it does not run. `fresh`: nothing of an earlier attempt may be left in it. */
   openCluster(where: Where, pack: Pack, namespace: string, fresh: boolean): Promise<OpenedCluster>;
   /** Ends the cluster of an attempt that is over (of an existing cluster: the namespace that was made for it). */
-  discardCluster(where: Where, namespace: string): Promise<void>;
+  discardCluster(where: Where): Promise<void>;
 }
 
 export interface StartOptions {
@@ -89,7 +89,9 @@ export const resumePractice = async (environment: SessionEnvironment): Promise<P
     const {pack, task} = findTask(packs, `${state.pack}/${state.task}`);
     const instance = instantiate(task, state.seed);
     const {cluster, kept} = await environment.openCluster(state.cluster, pack, task.namespace, false);
-    const notices = kept ? [] : [`The cluster of this attempt was lost, so the task was set up again; your files are in ${previousOf(state.folder)}.`];
+    const notices = kept
+      ? []
+      : [`The cluster of this attempt was lost, so the task was set up again; your files are in ${previousOf(state.folder)}.`];
     const attempt = new Attempt({home, instance, state, cluster, tools, lock, clock, notices});
     if (!kept) await attempt.begin();
     return attempt;

@@ -1,0 +1,42 @@
+/** The cluster of an attempt: simulated, or a context of a kubeconfig. */
+import type {Cluster} from '../cluster/cluster.ts';
+import {leaveExisting, openExisting} from '../cluster/existing.ts';
+import {destroySimulated, openSimulated} from '../cluster/simulated.ts';
+import type {Home} from '../kube/home.ts';
+import type {PretendImage} from '../kube/pretend-image.ts';
+import type {Pack} from '../pack/pack.ts';
+import type {OpenedCluster, Where} from './open.ts';
+
+export interface OpenClusterOptions {
+  readonly home: Home;
+  readonly where: Where;
+  readonly images: readonly PretendImage[];
+  readonly namespace: string;
+  /** Nothing of an earlier attempt may be left in it. */
+  readonly fresh: boolean;
+  /** On an existing cluster: use a namespace that was there before. */
+  readonly yes: boolean;
+}
+
+export const openCluster = ({home, where, images, namespace, fresh, yes}: OpenClusterOptions): Promise<OpenedCluster> =>
+  where.kind === 'simulated'
+    ? openSimulated({home, name: where.name, namespace, images, fresh})
+    : openExisting({home, context: where.context, kubeconfig: where.kubeconfig, namespace, fresh, yes});
+
+export const discardCluster = (home: Home, where: Where): Promise<void> =>
+  where.kind === 'simulated'
+    ? destroySimulated(home, where.name)
+    : leaveExisting({home, context: where.context, kubeconfig: where.kubeconfig});
+
+/** Proofs let time fly: what they look at is order, not duration. */
+const PROOF_SPEED = 20;
+
+/** A new cluster for every run of a proof. */
+export const proofClusters = (home: Home): ((pack: Pack) => Promise<Cluster>) => {
+  let next = 0;
+  return async ({images}) => {
+    const name = `proof-${process.pid}-${next++}`;
+    const {cluster} = await openSimulated({home, name, images, fresh: true, speed: PROOF_SPEED});
+    return cluster;
+  };
+};
