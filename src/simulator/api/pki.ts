@@ -27,6 +27,7 @@ const makePki = async (now: number): Promise<Pki> => {
   const authority = await generate([{name: 'commonName', value: 'kubernetes'}], {
     ...times,
     keyType: 'ec',
+    algorithm: 'sha256',
     extensions: [
       {name: 'basicConstraints', cA: true, critical: true},
       {name: 'keyUsage', keyCertSign: true, cRLSign: true, digitalSignature: true, critical: true},
@@ -35,6 +36,7 @@ const makePki = async (now: number): Promise<Pki> => {
   const server = await generate([{name: 'commonName', value: 'kube-apiserver'}], {
     ...times,
     keyType: 'ec',
+    algorithm: 'sha256',
     ca: {key: authority.private, cert: authority.cert},
     extensions: [
       {name: 'basicConstraints', cA: false},
