@@ -72,6 +72,12 @@ describe('updates', () => {
     expect(third.data).toEqual({x: '1', valueOf: {}});
   });
 
+  test('an empty map comes and goes unnoticed, as it is not stored', () => {
+    const first = written('a', undefined, object({data: {x: '1'}}));
+    const annotated = {...first, metadata: {...first.metadata, annotations: {}}};
+    expect(written('b', first, annotated).metadata.managedFields).toBe(first.metadata.managedFields);
+  });
+
   test('an object that nobody manages stays so', () => {
     expect(written('a', object({data: {x: '1'}}), object({data: {x: '2'}})).metadata.managedFields).toBeUndefined();
   });
@@ -90,12 +96,14 @@ describe('updates', () => {
   });
 
   test('beyond ten updaters the oldest become one', () => {
-    let live = written('m0', undefined, object({data: {}}));
+    let live = written('m0', undefined, object({data: {k0: '1'}}));
     for (let i = 1; i < 14; i++) live = written(`m${i}`, live, {...live, data: {...live.data, [`k${i}`]: '1'}});
     const managers = live.metadata.managedFields!.map(({manager}) => manager);
     expect(managers).toHaveLength(10);
     expect(managers[0]).toBe('ancient-changes');
-    expect(live.metadata.managedFields![0].fieldsV1).toEqual({'f:data': {'.': {}, 'f:k1': {}, 'f:k2': {}, 'f:k3': {}, 'f:k4': {}}});
+    expect(live.metadata.managedFields![0].fieldsV1).toEqual({
+      'f:data': {'.': {}, 'f:k0': {}, 'f:k1': {}, 'f:k2': {}, 'f:k3': {}, 'f:k4': {}},
+    });
   });
 });
 

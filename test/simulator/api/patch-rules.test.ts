@@ -3,6 +3,7 @@ import {describe, expect, test} from 'vitest';
 import type {KubeObject} from '../../../src/kube/object.ts';
 import {StatusError} from '../../../src/kube/status.ts';
 import {applyPatch} from '../../../src/simulator/api/patch/index.ts';
+import {checkWriteOptions} from '../../../src/simulator/api/patch/options.ts';
 import {deployments} from '../../../src/simulator/kinds/index.ts';
 
 const JSON_PATCH = 'application/json-patch+json';
@@ -48,6 +49,37 @@ describe('types of patches', () => {
     [JSON_PATCH, {}, 'error decoding patch: json: cannot unmarshal object into Go value of type jsonpatch.Patch'],
   ])('%s of %j is no patch', (type, body, message) => {
     expect(said(type, body)).toEqual([400, 'BadRequest', message]);
+  });
+});
+
+describe('options of a write', () => {
+  const refused = (verb: 'Create' | 'Patch', query: string, applies = false): unknown => {
+    try {
+      checkWriteOptions(verb, new URLSearchParams(query), applies);
+    } catch (error) {
+      if (error instanceof StatusError) return error.toStatus();
+      throw error;
+    }
+    return undefined;
+  };
+
+  test.each<['Create' | 'Patch', string, boolean, string]>([
+    ['Patch', '', true, 'fieldManager: Required value: is required for apply patch'],
+    ['Patch', 'fieldManager=', true, 'fieldManager: Required value: is required for apply patch'],
+    ['Patch', 'force=true', false, 'force: Forbidden: may not be specified for non-apply patch'],
+    ['Patch', `fieldManager=${'m'.repeat(129)}`, false, 'fieldManager: Too long: may not be more than 128 bytes'],
+    ['Create', 'fieldManager=bad%0Aname', false, 'fieldManager: Invalid value: "bad\\nname": invalid character U+000A (at position 3)'],
+  ])('%s with %j is refused', (verb, query, applies, why) => {
+    expect(refused(verb, query, applies)).toMatchObject({
+      code: 422,
+      reason: 'Invalid',
+      message: `${verb}Options.meta.k8s.io "" is invalid: ${why}`,
+      details: {group: 'meta.k8s.io', kind: `${verb}Options`},
+    });
+  });
+
+  test('names in any script are taken', () => {
+    expect(refused('Patch', 'fieldManager=m%C3%BCller 1&force=false', true)).toBeUndefined();
   });
 });
 
