@@ -21,7 +21,10 @@ export interface DecodeOptions {
   readonly duplicates?: readonly string[];
   /** What the value is: a body, or (`patch`) an object that a patch was merged into, whose errors are 422. */
   readonly context?: 'create' | 'update' | 'patch';
-  /** How a refused patch is quoted; default: the whole value as JSON. */
+  /**
+   * Of a strategic merge patch: the patch as Go prints it (`map[spec:map[replicas:x]]`), which is what its errors quote. Without it, the
+   * value is what a merge or JSON patch gave, which is quoted as a whole.
+   */
   readonly patch?: string;
 }
 
@@ -38,7 +41,7 @@ export const decode = (kind: DecodedKind, value: unknown, options: DecodeOptions
   const sent = sentKind(kind, body);
   const refuse = options.context === 'patch' ? refusedPatch(options.patch ?? JSON.stringify(value)) : refusedBody(kind, sent);
   checkKind(kind, sent, refuse);
-  const problems = new Problems();
+  const problems = new Problems(options.patch !== undefined);
   const fields = decoderOf({kind: 'struct', name: shortName(kind.schema)})(body, problems) as Record<string, unknown>;
   if (problems.error !== undefined) throw refuse(problems.error);
   const strict = options.fieldValidation === 'Ignore' ? [] : strictProblems(problems, options);
@@ -47,10 +50,11 @@ export const decode = (kind: DecodedKind, value: unknown, options: DecodeOptions
   return {object: {...fields, apiVersion: apiVersion(kind), kind: kind.kind} as KubeObject, warnings: strict};
 };
 
-const strictProblems = ({unknown}: Problems, {duplicates = []}: DecodeOptions): string[] => [
-  ...duplicates,
-  ...unknown.map((path) => `unknown field ${JSON.stringify(path)}`),
-];
+/** In the order of the text; the converter of merged patches sorts them, as maps have none. */
+const strictProblems = ({unknown}: Problems, {duplicates = [], patch}: DecodeOptions): string[] => {
+  const said = unknown.map((path) => `unknown field ${JSON.stringify(path)}`);
+  return [...duplicates, ...(patch === undefined ? said : said.sort())];
+};
 
 const apiVersion = ({group, version}: {group: string; version: string}): string => (group ? `${group}/${version}` : version);
 

@@ -26,22 +26,22 @@ const reading =
     }
   };
 
+/** `reads`: the type has a reader of its own, which says of a wrong type what it says of any JSON. */
 const ofString =
-  (decode: Decoder, type: GoType | string): Decoder =>
+  (decode: Decoder, type: GoType | string, reads = false): Decoder =>
   (value, problems) => {
     if (typeof value === 'string') return decode(value, problems);
-    problems.wrongType(value, type);
+    problems.wrongType(value, type, reads);
     return undefined;
   };
 
 const LIMITS: Record<string, number> = {int32: 2 ** 31, int64: 2 ** 63, uint8: 2 ** 8};
 
 const integer =
-  (type: string): Decoder =>
+  (type: string, reads = false): Decoder =>
   (value, problems) => {
-    if (typeof value !== 'number') problems.wrongType(value, type);
-    else if (Number.isInteger(value) && value < LIMITS[type] && value >= -LIMITS[type]) return value;
-    else problems.wrongNumber(value, type);
+    if (typeof value === 'number' && Number.isInteger(value) && value < LIMITS[type] && value >= -LIMITS[type]) return value;
+    problems.wrongType(value, type, reads);
     return undefined;
   };
 
@@ -49,18 +49,18 @@ const primitive =
   (js: 'boolean' | 'number', type: string): Decoder =>
   (value, problems) => {
     if (typeof value === js) return value;
-    problems.wrongType(value, type);
+    problems.wrongType(value, type, false);
     return undefined;
   };
 
 const anything: Decoder = (value) => value;
-const int32 = integer('int32');
+const int32OrText = integer('int32', true);
 
 const SIMPLE: Record<string, Decoder> = {
   string: ofString(anything, 'string'),
   bool: primitive('boolean', 'bool'),
   float64: primitive('number', 'float64'),
-  int32,
+  int32: integer('int32'),
   int64: integer('int64'),
   uint8: integer('uint8'),
   any: anything,
@@ -72,6 +72,7 @@ const SPECIAL: Record<string, {decode: Decoder; zero: unknown}> = {
     decode: ofString(
       reading((text) => readTime(text as string)),
       'string',
+      true,
     ),
     zero: null,
   },
@@ -79,14 +80,15 @@ const SPECIAL: Record<string, {decode: Decoder; zero: unknown}> = {
     decode: ofString(
       reading((text) => readTime(text as string, 6)),
       'string',
+      true,
     ),
     zero: null,
   },
   'resource.Quantity': {decode: reading(readQuantity), zero: '0'},
-  'intstr.IntOrString': {decode: (value, problems) => (typeof value === 'string' ? value : int32(value, problems)), zero: 0},
+  'intstr.IntOrString': {decode: (value, problems) => (typeof value === 'string' ? value : int32OrText(value, problems)), zero: 0},
   'runtime.RawExtension': {decode: anything, zero: null},
   'meta.v1.FieldsV1': {decode: anything, zero: null},
-  'meta.v1.Duration': {decode: ofString(anything, 'string'), zero: '0s'},
+  'meta.v1.Duration': {decode: ofString(anything, 'string', true), zero: '0s'},
 };
 
 const ZEROS: Record<string, unknown> = {string: '', bool: false, any: undefined};
@@ -122,7 +124,7 @@ const slice = (type: GoType, of: GoType): Decoder => {
   const item = decoderOf(of);
   return (value, problems) => {
     if (!Array.isArray(value)) {
-      problems.wrongType(value, type);
+      problems.wrongType(value, type, false);
       return undefined;
     }
     return value.map((element, i) => {
@@ -138,7 +140,7 @@ const map = (type: GoType, of: GoType): Decoder => {
   const item = decoderOf(of);
   return (value, problems) => {
     if (!isObject(value)) {
-      problems.wrongType(value, type);
+      problems.wrongType(value, type, false);
       return undefined;
     }
     const out: Json = {};
@@ -192,7 +194,7 @@ const struct = (type: GoType & {kind: 'struct'}): Decoder => {
       for (const field of filled) if (out[field.name] === undefined) out[field.name] = zeroOf(field.type);
       return out;
     }
-    problems.wrongType(value, type);
+    problems.wrongType(value, type, false);
     return undefined;
   };
 };

@@ -1,4 +1,5 @@
 /** What goes wrong while a value is decoded, and where. Go goes on after an error of type and reports the first one. */
+import {sayConversion} from './conversion.ts';
 import {type GoType, sayGoType} from './go-types.ts';
 
 const MOST_UNKNOWN = 100;
@@ -13,6 +14,9 @@ export class Problems {
   readonly fields: string[] = [];
   private readonly path: (string | number)[] = [];
 
+  /** `merged`: the value is the map that a strategic merge patch gave, which is converted, not parsed, and has other error texts. */
+  constructor(private readonly merged = false) {}
+
   enter(step: string | number): void {
     this.path.push(step);
   }
@@ -25,20 +29,18 @@ export class Problems {
     this.error ??= message;
   }
 
-  /** `json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32`. */
-  wrongType(value: unknown, type: GoType | string): void {
-    this.cannot(sayValue(value), type);
-  }
-
-  /** A number that its integer type cannot hold: `cannot unmarshal number 1.5 into`. */
-  wrongNumber(value: number, type: GoType | string): void {
-    this.cannot(`number ${value}`, type);
-  }
-
-  private cannot(what: string, type: GoType | string): void {
+  /** A value that its type cannot hold. `reads`: the type has a reader of its own, for which a merged patch is JSON again. */
+  wrongType(value: unknown, type: GoType | string, reads: boolean): void {
     if (this.error !== undefined) return;
-    const where = this.fields.length > 0 ? `Go struct field ${this.struct}.${this.fields.join('.')}` : 'Go value';
-    this.error = `json: cannot unmarshal ${what} into ${where} of type ${typeof type === 'string' ? type : sayGoType(type)}`;
+    const goType = typeof type === 'string' ? type : sayGoType(type);
+    if (!this.merged) this.error = `json: cannot unmarshal ${sayJson(value, goType)} into ${this.place()} of type ${goType}`;
+    else if (reads) this.error = `json: cannot unmarshal ${sayJson(value, goType)} into Go value of type ${goType}`;
+    else this.error = sayConversion(value, type);
+  }
+
+  /** `Go struct field DeploymentSpec.spec.replicas`. */
+  private place(): string {
+    return this.fields.length > 0 ? `Go struct field ${this.struct}.${this.fields.join('.')}` : 'Go value';
   }
 
   unknownField(name: string): void {
@@ -53,8 +55,11 @@ export class Problems {
 export const sayPath = (steps: readonly (string | number)[]): string =>
   steps.map((step, i) => (typeof step === 'number' ? `[${step}]` : i > 0 ? `.${step}` : step)).join('');
 
-const sayValue = (value: unknown): string => {
+const NUMBERS = /^(int32|int64|uint8)$/;
+
+/** `string`, `bool`, and `number 1.5` where an integer is wanted. */
+const sayJson = (value: unknown, goType: string): string => {
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'boolean') return 'bool';
-  return typeof value;
+  return typeof value === 'number' && NUMBERS.test(goType) ? `number ${value}` : typeof value;
 };

@@ -22,12 +22,12 @@ export interface Body {
   readonly duplicates: string[];
 }
 
-export const readBody = ({request}: Call): Body => {
+export const readBody = ({request, target}: Call): Body => {
   const type = (request.headers['content-type'] || 'application/json').split(';')[0].trim();
   if (request.body.length === 0) return {value: undefined, duplicates: []};
   if (type === PROTOBUF) return {value: decodeProtobuf(request.body), duplicates: []};
   if (!TEXT.includes(type) && type !== '*/*') throw unsupported(type);
-  return parseBody(Buffer.from(request.body).toString('utf8'), type);
+  return parseBody(Buffer.from(request.body).toString('utf8'), type, target.kind.kind);
 };
 
 export const unsupported = (type: string): StatusError =>

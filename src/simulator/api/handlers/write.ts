@@ -4,6 +4,7 @@ import {badRequest, notFound} from '../../../kube/status.ts';
 import {decode} from '../../schema/decode.ts';
 import {serverSideApply} from '../apply/apply.ts';
 import {isReset} from '../apply/entries.ts';
+import {goPrint} from '../apply/typed.ts';
 import {APPLIED, create as createObject} from '../create.ts';
 import {type ApiResponse, json} from '../http.ts';
 import {applyPatch, requirePatchType} from '../patch/index.ts';
@@ -14,6 +15,7 @@ import {fieldValidationOf, readBody} from './body.ts';
 import type {Call} from './call.ts';
 
 export const APPLY = 'application/apply-patch+yaml';
+const STRATEGIC = 'application/strategic-merge-patch+json';
 
 export const create = (call: Call): ApiResponse => {
   const {registry, target, user} = call;
@@ -46,7 +48,12 @@ const patchAs = (call: Call, type: string): ApiResponse => {
   const old = registry.get(kind, namespace, name!);
   const {value, duplicates} = readBody(call);
   const patched = applyPatch(old, type, value, kind);
-  const {object, warnings} = decode(kind, patched, {fieldValidation: fieldValidationOf(call), duplicates, context: 'patch'});
+  const {object, warnings} = decode(kind, patched, {
+    fieldValidation: fieldValidationOf(call),
+    duplicates,
+    context: 'patch',
+    patch: type === STRATEGIC ? goPrint(value) : undefined,
+  });
   for (const warning of warnings) call.warn(warning);
   keepReset(patched, object);
   return answer(call, 200, updateObject(registry, kind, old, object, target.subresource, call.writer()));
