@@ -8,6 +8,7 @@ for (const name of ['KUBECONFIG', 'CKAD_DRILL_HOME']) delete process.env[name];
 export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
+    globalSetup: 'test/setup/tools.ts',
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 20_000,

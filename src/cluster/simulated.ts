@@ -46,7 +46,7 @@ export const openSimulated = ({
       return {cluster: simulatedCluster(place, namespace, speed), kept: true};
     await stopSimulator(place);
     empty(place);
-    await startSimulator(place, images ? {images} : {}, HISTORY);
+    await startSimulator(place, {images, speed}, HISTORY);
     return {cluster: simulatedCluster(place, namespace, speed), kept: false};
   });
 };
@@ -90,7 +90,7 @@ const tell = async (client: KubeClient, name: string, body: object): Promise<voi
 
 const whileFast = async <T>(order: (name: string, body: object) => Promise<void>, speed: number, work: () => Promise<T>): Promise<T> => {
   await order('clock', {speed: PREPARE_SPEED});
-  const brake = systemClock.after(PREPARE_LIMIT, () => void order('clock', {speed: 1}).catch(() => {}));
+  const brake = systemClock.after(PREPARE_LIMIT, () => void order('clock', {speed}).catch(() => {}));
   try {
     return await work();
   } finally {
@@ -118,7 +118,12 @@ export const startNamed = (home: Home, name: string, options: SimulatorOptions):
         hint: `ckad-drill cluster stop ${name} ends it; --name NAME starts another beside it`,
       });
     await stopSimulator(place);
-    return startSimulator(place, options);
+    const isNew = !existsSync(place.journal);
+    return startSimulator(place, options).catch((error) => {
+      // Nothing is left that `cluster list` would show; the log stays.
+      if (isNew) empty(place);
+      throw error;
+    });
   });
 };
 
