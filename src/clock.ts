@@ -20,7 +20,13 @@ export interface Clock {
 }
 
 /** `2026-01-31T10:00:00Z`: a time as Kubernetes writes it, whole seconds. */
-export const timestamp = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+export const timestamp = (ms: number): string => {
+  // Most stamps of one moment are the same: a status holds a dozen.
+  if (ms !== lastStamp.ms) lastStamp = {ms, text: `${new Date(ms).toISOString().slice(0, 19)}Z`};
+  return lastStamp.text;
+};
+
+let lastStamp = {ms: Number.NaN, text: ''};
 
 /** `2026-01-31T10:00:00.123000Z`: a MicroTime. */
 export const microTimestamp = (ms: number): string => `${new Date(ms).toISOString().slice(0, 23)}000Z`;

@@ -31,7 +31,8 @@ export interface KubeletOptions {
 export class Kubelet implements Controller, Network {
   readonly name: string;
   readonly logs = new Logs();
-  private readonly runs = new Map<string, {pod: KubeObject; run: PodRun}>();
+  /** By key; `reported`: its status has been written as it is now. */
+  private readonly runs = new Map<string, {pod: KubeObject; run: PodRun; reported: boolean}>();
   private readonly held = new Set<string>();
   private readonly addresses: Addresses;
   private readonly hostIP: string;
@@ -119,10 +120,12 @@ export class Kubelet implements Controller, Network {
       ? terminate(pod, before, world, effects, (pod.metadata.deletionGracePeriodSeconds ?? 0) * 1000 - this.since(pod))
       : adoptSpec(pod, before, world, effects);
     const {run, due, effects: more} = advance(pod, asked, world);
-    this.runs.set(key, {pod, run});
+    const known = {pod, run, reported: run === before && this.runs.get(key)?.reported === true && !pod.spec.readinessGates};
+    this.runs.set(key, known);
     this.logs.follow(pod, before, run);
     for (const effect of [...effects, ...more]) this.apply(pod, effect);
-    this.report(pod, run);
+    if (!known.reported) this.report(pod, run);
+    known.reported = true;
     if (pod.metadata.deletionTimestamp && isOver(run)) this.remove(pod);
     else if (Number.isFinite(due)) this.queue.addAfter(key, Math.max(0, due - world.now));
   }

@@ -1,7 +1,16 @@
 /** Names and figures that a container runtime makes up, and how the kubelet words a time. */
-import {createHash} from 'node:crypto';
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+/** 64 hexadecimal digits that look like a SHA-256, and are the same for the same text: eight rounds of FNV-1a. */
+const hash = (text: string): string => {
+  let digits = '';
+  let value = 2166136261;
+  for (let round = 0; round < 8; round++) {
+    for (let i = 0; i < text.length; i++) value = Math.imul(value ^ (text.charCodeAt(i) + round), 16777619);
+    digits += (value >>> 0).toString(16).padStart(8, '0');
+  }
+  return digits;
+};
+
 const digests = new Map<string, string>();
 
 const digestOf = (image: string): string => {
