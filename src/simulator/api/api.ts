@@ -21,21 +21,28 @@ export class Api {
 
   /** Never throws: what goes wrong is in the answer. */
   handle(request: ApiRequest, user: User): ApiResponse {
+    let target: Target | undefined;
     try {
-      return this.answer(request, user);
+      target = targetOf(this.registry, request.path);
+      return withDeprecation(target, this.answer(request, target, user));
     } catch (error) {
-      return failure(error);
+      return withDeprecation(target, failure(error));
     }
   }
 
-  private answer(request: ApiRequest, user: User): ApiResponse {
-    const target = targetOf(this.registry, request.path);
+  private answer(request: ApiRequest, target: Target | undefined, user: User): ApiResponse {
     const meta = target ? undefined : this.meta.answer(request);
     if (meta) return meta;
     if (!target) throw new StatusError(404, 'NotFound', 'the server could not find the requested resource', {});
     return verbOf(request, target)(new Call(this.registry, request, target, user));
   }
 }
+
+/** Whoever asks about a kind that is going away is told so, whatever the answer. */
+const withDeprecation = (target: Target | undefined, response: ApiResponse): ApiResponse => {
+  const text = target?.kind.deprecation;
+  return text === undefined ? response : {...response, warnings: [...(response.warnings ?? []), text]};
+};
 
 type Handler = (call: Call) => ApiResponse;
 

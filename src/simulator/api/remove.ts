@@ -18,6 +18,7 @@ export interface Removal {
 
 export const remove = (registry: Registry, kind: Kind, object: KubeObject, options: DeleteOptions, writer: Writer): Removal => {
   checkPreconditions(kind, object, options);
+  kind.admitDelete?.(object);
   const finalizers = finalizersFor(kind, object, options);
   const grace = graceFor(kind, object, options);
   const marked = mark(registry, kind, object, finalizers, grace);

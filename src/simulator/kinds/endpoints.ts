@@ -18,7 +18,7 @@ export const endpoints: Kind = {
     for (const subset of object.subsets ?? []) for (const port of subset.ports ?? []) port.protocol ||= 'TCP';
   },
   validate: validateEndpoints,
-  warnings: () => ['v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice'],
+  deprecation: 'v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice',
   columns: [NAME, text('Endpoints'), AGE],
   cells: (object, now) => [object.metadata.name, firstThree((object.subsets ?? []).flatMap(addresses), '<none>'), age(object, now)],
 };

@@ -73,6 +73,11 @@ export interface Kind {
   /** Warnings for the client (deprecated fields, duplicate env names, ...). */
   readonly warnings?: (object: KubeObject, old?: KubeObject) => string[];
 
+  /** Sent as a `Warning:` header with the answer to every request about this kind, also to a read and to one that fails. */
+  readonly deprecation?: string;
+  /** Admission of a delete: throws a StatusError when the object has to stay. */
+  readonly admitDelete?: (object: KubeObject) => void;
+
   /** Whether a change raises metadata.generation; default: when anything but metadata and status changed. false: this kind has no generation. */
   readonly raisesGeneration?: false | ((object: KubeObject, old: KubeObject) => boolean);
   /** Field selector values besides metadata.name and metadata.namespace. */

@@ -1,8 +1,11 @@
+import {forbidden} from '../../kube/status.ts';
 import {ALL_VERBS, type Kind, STATUS} from './kind.ts';
 import {AGE, age, NAME, text} from './printers/columns.ts';
+import {finalizer} from './validation/metadata.ts';
 import {dnsLabel} from './validation/names.ts';
 
 const NAME_LABEL = 'kubernetes.io/metadata.name';
+const PROTECTED = new Set(['default', 'kube-system', 'kube-public']);
 
 export const namespaces: Kind = {
   group: '',
@@ -21,11 +24,16 @@ export const namespaces: Kind = {
     if (object.metadata.name) object.metadata.labels = {...object.metadata.labels, [NAME_LABEL]: object.metadata.name};
   },
   prepareCreate: (object) => {
-    object.spec = {finalizers: ['kubernetes']};
+    const given: string[] = object.spec?.finalizers ?? [];
+    object.spec = {finalizers: given.includes('kubernetes') ? given : [...given, 'kubernetes']};
     object.status = {phase: 'Active'};
   },
   prepareUpdate: (object, old) => {
     object.spec = {...object.spec, finalizers: old.spec?.finalizers};
+  },
+  validate: ({spec}) => (spec?.finalizers ?? []).flatMap((name: string) => finalizer(name, 'spec.finalizers')),
+  admitDelete: ({metadata: {name}}) => {
+    if (PROTECTED.has(name)) throw forbidden(namespaces, name, 'this namespace may not be deleted');
   },
   selectableFields: (object) => ({'status.phase': object.status?.phase ?? '', name: object.metadata.name}),
   columns: [NAME, text('Status'), AGE],

@@ -1,8 +1,8 @@
+import {type FieldError, invalid, invalidObject} from '../../kube/field-error.ts';
 import type {KubeObject} from '../../kube/object.ts';
 import {ALL_VERBS, type Kind} from './kind.ts';
 import {AGE, age, NAME, text} from './printers/columns.ts';
 import {immutableData} from './validation/data.ts';
-import {immutable} from './validation/fields.ts';
 import {validateSecret} from './validation/secret.ts';
 
 export const secrets: Kind = {
@@ -19,8 +19,11 @@ export const secrets: Kind = {
     object.type ||= 'Opaque';
     mergeStringData(object);
   },
+  prepareUpdate: (secret, old) => {
+    if (secret.type !== old.type) throw invalidObject(secrets, secret.metadata.name, [...typeChange(secret), ...validateSecret(secret)]);
+  },
   validate: validateSecret,
-  validateUpdate: (secret, old) => [...immutable('type', secret.type, secret.type === old.type), ...immutableData('data')(secret, old)],
+  validateUpdate: immutableData('data'),
   selectableFields: (object) => ({type: object.type ?? ''}),
   columns: [NAME, text('Type'), text('Data'), AGE],
   cells: (object, now) => [object.metadata.name, object.type, Object.keys(object.data ?? {}).length, age(object, now)],
@@ -33,3 +36,6 @@ const mergeStringData = (object: KubeObject): void => {
   if (given.length === 0) return;
   object.data = {...object.data, ...Object.fromEntries(given.map(([key, value]) => [key, Buffer.from(value).toString('base64')]))};
 };
+
+/** Told first, before what the new type would need. */
+const typeChange = ({type}: KubeObject): FieldError[] => [invalid('type', type, 'field is immutable')];

@@ -9,6 +9,7 @@ export const containerDefaults = (container: any): void => {
   for (const port of container.ports ?? []) port.protocol ||= 'TCP';
   for (const variable of container.env ?? []) variableDefaults(variable.valueFrom);
   for (const probe of ['livenessProbe', 'readinessProbe', 'startupProbe']) if (container[probe]) probeDefaults(container[probe]);
+  withoutStopSignal(container);
   for (const hook of ['postStart', 'preStop']) httpDefaults(container.lifecycle?.[hook]?.httpGet);
 };
 
@@ -36,4 +37,12 @@ const httpDefaults = (get: any): void => {
   if (!get) return;
   get.path ||= '/';
   get.scheme ||= 'HTTP';
+};
+
+/** A field whose feature is off is dropped. */
+const withoutStopSignal = (container: any): void => {
+  if (container.lifecycle?.stopSignal === undefined) return;
+  const {stopSignal, ...rest} = container.lifecycle;
+  if (Object.keys(rest).length > 0) container.lifecycle = rest;
+  else delete container.lifecycle;
 };

@@ -70,10 +70,8 @@ const finalizers = (names: readonly string[]): FieldError[] => {
   ];
 };
 
-const finalizer = (name: string, field: string): FieldError[] => {
-  const faults = qualifiedName(name);
-  if (faults.length === 0 && !name.includes('/') && !STANDARD_FINALIZERS.has(name)) {
-    faults.push('name is neither a standard finalizer name nor is it fully qualified');
-  }
+export const finalizer = (name: string, field: string): FieldError[] => {
+  const known = name.includes('/') || STANDARD_FINALIZERS.has(name);
+  const faults = [...qualifiedName(name), ...(known ? [] : ['name is neither a standard finalizer name nor is it fully qualified'])];
   return faults.map((fault) => invalid(field, name, fault));
 };
