@@ -125,13 +125,31 @@ describe('scale', () => {
     expect(message).toBe('Apply failed with 1 conflict: conflict with "kubectl" with subresource "scale" using apps/v1: .spec.replicas');
   });
 
-  test('to the number that is there changes nothing; to 0 leaves the number to nobody', () => {
+  test('to the number that is there takes it from updaters, to 0 from everybody', () => {
     const live = written('a', undefined, deployment(3), '', deployments);
-    expect(written('b', live, {...live, spec: {...live.spec}}, 'scale', deployments).metadata.managedFields).toBe(
-      live.metadata.managedFields,
-    );
+    const same = written('b', live, {...live, spec: {...live.spec}}, 'scale', deployments);
+    expect(owners(same)).toEqual({'a Update': {'f:spec': {'f:paused': {}}}});
     const none = written('b', live, {...live, spec: {...live.spec, replicas: 0}}, 'scale', deployments);
     expect(owners(none)).toEqual({'a Update': {'f:spec': {'f:paused': {}}}});
+    const byApply = applied('a', undefined, {spec}, false, deployments);
+    expect(written('b', byApply, {...byApply, spec: {...byApply.spec}}, 'scale', deployments).metadata.managedFields).toBe(
+      byApply.metadata.managedFields,
+    );
+  });
+
+  test('twice by one scaler is one entry, without a time', () => {
+    const live = applied('alice', undefined, {spec}, false, deployments);
+    const two = written('kubectl', live, {...live, spec: {...spec, replicas: 2}}, 'scale', deployments);
+    const three = written('kubectl', two, {...two, spec: {...spec, replicas: 3}}, 'scale', deployments);
+    expect(three.metadata.managedFields).toEqual(two.metadata.managedFields);
+    expect(three.metadata.managedFields).toContainEqual({
+      manager: 'kubectl',
+      operation: 'Update',
+      apiVersion: 'apps/v1',
+      fieldsType: 'FieldsV1',
+      fieldsV1: {'f:spec': {'f:replicas': {}}},
+      subresource: 'scale',
+    });
   });
 });
 
