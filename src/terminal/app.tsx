@@ -18,7 +18,7 @@ const App = ({scene, theme}: Props) => {
   const box = dialogBox(scene.state, scene.layout);
   return (
     <ThemeContext.Provider value={theme}>
-      <Box width={columns} height={rows} overflow="hidden">
+      <Box width={columns} height={rows}>
         <Lines of={lines} />
         {box && <Framed {...box} />}
       </Box>

@@ -7,13 +7,15 @@ import {actionFor} from './keys.ts';
 import type {OpenPty, PtyProgram} from './pane/pty.ts';
 import type {Interruption} from './pane/restore.ts';
 import {dialogBox} from './screens/dialog.ts';
-import {measuresOf} from './screens/index.ts';
+import {measuresOf, type Scene, screenRows} from './screens/index.ts';
+import {clockPatch} from './screens/practice.ts';
 import {runAside} from './shell-aside.ts';
 import {Stage, type Stdout} from './stage.ts';
 import {deadlineOf, type Effect, initialState, modeOf, type State} from './state.ts';
-import {themeFor} from './theme.ts';
+import {type Theme, themeFor} from './theme.ts';
 import {onAction, onFilterKey, opening} from './transitions.ts';
 import {loadUi, type Ui} from './ui.ts';
+import {ansiFrame, ansiLine} from './widgets/ansi.ts';
 
 export interface ControllerOptions extends TaskSource {
   readonly version: string;
@@ -28,15 +30,20 @@ export interface ControllerOptions extends TaskSource {
 export type Start = 'home' | {readonly practice: Practice} | {readonly task: string; readonly seed?: number; readonly title?: string};
 
 const SECOND = 1000;
+/** How long the loading of Ink waits for the shell's prompt, in milliseconds. */
+const QUICK = 40;
 
 export class Controller implements Surface {
   state: State;
+  private readonly theme: Theme;
   private readonly stage: Stage;
   private readonly effects: Effects;
   private readonly ended = new AbortController();
   private ui: Ui | undefined;
   private tick: Timer | undefined;
   private program: PtyProgram | undefined;
+  /** What the last frame shows. */
+  private drawn: Scene | undefined;
   private clockShown: number | undefined;
   private end!: (exitCode: number) => void;
   private fail!: (error: unknown) => void;
@@ -44,6 +51,7 @@ export class Controller implements Surface {
   constructor(private readonly options: ControllerOptions) {
     const {stdin, stdout, openPty, clock} = options;
     this.state = {...initialState, pane: openPty !== undefined, keys: openPty ? 'shell' : 'task'};
+    this.theme = themeFor(options.colour);
     this.effects = new Effects(options, this, clock);
     this.stage = new Stage(
       stdin,
@@ -69,9 +77,11 @@ export class Controller implements Surface {
     });
     this.stage.open();
     try {
-      const begun = this.begin(start);
-      begun.catch(this.fail);
-      this.ui = await loadUi(this.stage.app, themeFor(this.options.colour));
+      this.begin(start).catch(this.fail);
+      this.draw();
+      // The first frame, and the shell's prompt if it is quick, before Ink takes its time.
+      await this.stage.shellSpoke(QUICK);
+      this.ui = await loadUi(this.stage.app, this.theme);
       this.draw();
       return await over;
     } finally {
@@ -150,10 +160,27 @@ export class Controller implements Surface {
   }
 
   private draw(): void {
-    const {state, stage, options} = this;
-    const {layout} = stage;
-    this.showClock(layout.kind === 'bare');
-    this.ui?.draw({state, layout, now: options.clock.now(), version: options.version}, () => this.arrange());
+    const {stage, ui} = this;
+    const scene: Scene = {state: this.state, layout: stage.layout, now: this.options.clock.now(), version: this.options.version};
+    this.showClock(scene.layout.kind === 'bare');
+    this.drawn = scene;
+    if (ui) {
+      ui.draw(scene, () => this.arrange());
+    } else {
+      stage.paint(ansiFrame(screenRows(scene), this.theme));
+      this.arrange();
+    }
+    this.schedule();
+  }
+
+  /** A second has passed: only the clock is drawn, unless more has changed or its place has. */
+  private drawClock(): void {
+    const {state, drawn, stage} = this;
+    const now = this.options.clock.now();
+    const {left, clock} = clockPatch(state, stage.layout, now);
+    const fits = drawn?.state === state && !state.dialog && clockPatch(state, drawn.layout, drawn.now).left === left;
+    if (fits) stage.paint(`\x1b[1;${left + 1}H${ansiLine([clock], this.theme)}`);
+    else this.draw();
     this.schedule();
   }
 
@@ -172,7 +199,7 @@ export class Controller implements Surface {
     const {attempt, screen} = this.state;
     if (!attempt || screen !== 'practice' || this.ended.signal.aborted) return;
     const left = deadlineOf(attempt) - clock.now();
-    this.tick = clock.after((((left % SECOND) + SECOND) % SECOND) + 1, () => this.draw());
+    this.tick = clock.after((((left % SECOND) + SECOND) % SECOND) + 1, () => this.drawClock());
   }
 
   private showClock(shown: boolean): void {

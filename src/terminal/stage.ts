@@ -1,5 +1,5 @@
 /** The real terminal with the two screens on it, the app's and the shell's. */
-import type {Clock} from '../clock.ts';
+import {type Clock, sleep} from '../clock.ts';
 import {type Layout, layoutOf} from './layout.ts';
 import {Compositor} from './pane/compositor.ts';
 import {Input, type InputTargets} from './pane/input.ts';
@@ -40,7 +40,7 @@ export class Stage {
     private readonly stdout: Stdout,
     private readonly openPty: OpenPty | undefined,
     private readonly events: StageEvents,
-    clock: Clock,
+    private readonly clock: Clock,
   ) {
     this.app = new ScreenBuffer(this.layout.columns, this.layout.rows, {scrollback: 0});
     this.compositor = new Compositor(stdout, clock);
@@ -80,9 +80,19 @@ export class Stage {
     this.pane.start(program);
   }
 
+  /** Resolves when the shell has written something, or after `ms`; at once without a shell. */
+  async shellSpoke(ms: number): Promise<void> {
+    if (this.pane) await Promise.race([this.pane.spoke, sleep(this.clock, ms)]);
+  }
+
   stopShell(): void {
     this.pane?.close();
     this.pane = undefined;
+  }
+
+  /** Writes onto the app's screen, without Ink. */
+  paint(text: string): void {
+    this.app.write(text, this.changed);
   }
 
   /** A screen has something new. */

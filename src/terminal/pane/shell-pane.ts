@@ -17,7 +17,10 @@ export interface PaneEvents {
 
 export class ShellPane {
   readonly screen: ScreenBuffer;
+  /** Resolves when the first output of the first program is on the screen. */
+  readonly spoke: Promise<void>;
   private pty: Pty | undefined;
+  private hasSpoken!: () => void;
 
   constructor(
     private readonly openPty: OpenPty,
@@ -25,6 +28,9 @@ export class ShellPane {
     private readonly events: PaneEvents,
   ) {
     this.screen = new ScreenBuffer(size.columns, size.rows, {scrollback: SCROLLBACK});
+    this.spoke = new Promise((resolve) => {
+      this.hasSpoken = resolve;
+    });
     this.screen.onReply((data) => this.pty?.write(data));
     this.screen.onTitle(events.title);
     this.screen.onBell(events.bell);
@@ -47,6 +53,7 @@ export class ShellPane {
       this.screen.write(data, () => {
         flow.parsed(data.length);
         this.events.changed();
+        this.hasSpoken();
       });
     });
     pty.onExit(() => this.exited(pty));

@@ -1,7 +1,7 @@
 /** The task beside the shell: its text, marks and time. The shell's part is left empty, for the compositor to fill. */
 import type {Layout} from '../layout.ts';
 import {deadlineOf, modeOf, type State} from '../state.ts';
-import {EMPTY, type Line, line, lineWidth, span, wrap} from '../text.ts';
+import {EMPTY, type Line, line, lineWidth, type Span, span, widthOf, wrap} from '../text.ts';
 import {headLine, keyLine, ruleLine} from '../widgets/bars.ts';
 import {markdownLines} from '../widgets/markdown.ts';
 import {scrollMark, type View, viewOf} from '../widgets/scroll.ts';
@@ -28,11 +28,22 @@ export const practiceRows = (state: State, layout: Layout, now: number): Line[] 
   return layout.kind === 'side' ? sideRows(state, layout, now, view) : stackedRows(state, layout, now, view);
 };
 
-const head = ({attempt, report}: State, columns: number, now: number): Line => {
+const head = (state: State, columns: number, now: number): Line => {
+  const {attempt, report} = state;
   const marks = attempt?.marks.reduce((sum, {marks}) => sum + marks, 0) ?? 0;
   const last = report ? [span(`last grade ${report.percent} % · `, 'dim')] : [];
-  const time = !attempt ? [] : [attempt.ended ? span('ended', 'warn') : timerSpan(deadlineOf(attempt), now)];
-  return headLine(attempt?.title ?? '', [...last, span(`${marks} marks · `, 'dim'), ...time], columns);
+  return headLine(attempt?.title ?? '', [...last, span(`${marks} marks · `, 'dim'), clock(state, now)], columns);
+};
+
+const clock = ({attempt}: State, now: number): Span => {
+  if (!attempt) return span('');
+  return attempt.ended ? span('ended', 'warn') : timerSpan(deadlineOf(attempt), now);
+};
+
+/** The clock alone, and the column of the first row where it begins. */
+export const clockPatch = (state: State, {columns}: Layout, now: number): {left: number; clock: Span} => {
+  const shown = clock(state, now);
+  return {left: columns - 1 - widthOf(shown.text), clock: shown};
 };
 
 /** What the rule between task and shell says: work under way, news, or how much of the task is out of view. */
