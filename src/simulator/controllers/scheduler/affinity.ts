@@ -58,8 +58,8 @@ export const farFromOthers = (pod: KubeObject, {node}: NodeInfo, all: readonly N
 
 /** No pod that is there must be away from this one. */
 export const welcome = (pod: KubeObject, {node}: NodeInfo, all: readonly NodeInfo[]): boolean =>
-  !all.some(({pods, node: elsewhere}) =>
-    [...pods.values()].some((other) =>
+  !all.some(({repelling, node: elsewhere}) =>
+    [...repelling.values()].some((other) =>
       required(other, 'podAntiAffinity').some((term) => isAbout(term, other, pod) && sameDomain(term.topologyKey, node, elsewhere)),
     ),
   );

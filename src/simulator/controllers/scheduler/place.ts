@@ -49,10 +49,7 @@ const room = ({allocatable, requested, pods}: NodeInfo): number => {
 };
 
 /** Pods of the same owner on a node: replicas are spread. */
-const siblings = (pod: KubeObject, {pods}: NodeInfo): number => {
-  const owner = controllerOf(pod)?.uid;
-  return owner === undefined ? 0 : [...pods.values()].filter((other) => controllerOf(other)?.uid === owner).length;
-};
+const siblings = (pod: KubeObject, {owners}: NodeInfo): number => owners.get(controllerOf(pod)?.uid ?? '') ?? 0;
 
 /** Preferred labels weigh most, then few siblings, then room; among equals the first by name. */
 const best = (pod: KubeObject, fitting: readonly NodeInfo[]): NodeInfo => {
