@@ -18,4 +18,6 @@ const answer = ({expression, variables}: CelQuestion): CelAnswer => {
   return typeof result === 'boolean' ? {value: result} : {error: `it yields ${typeof result}, not true or false`};
 };
 
+// Loading may take its time on a busy machine; only the expression is on the clock.
+parentPort!.postMessage('ready');
 parentPort!.postMessage(answer(workerData));

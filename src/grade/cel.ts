@@ -13,6 +13,7 @@ export interface CelQuestion {
 export type CelAnswer = {readonly value: boolean} | {readonly error: string};
 
 const LIMIT_MS = 3000;
+const START_LIMIT_MS = 30_000;
 
 /**
  * Whether an expression holds of these variables (plain JSON). Rejects with an Error of one sentence for an expression that is wrong, or
@@ -31,12 +32,17 @@ export const evaluateCel = async (question: CelQuestion, limit = LIMIT_MS): Prom
 
 const answerOf = (worker: Worker, limit: number): Promise<CelAnswer> =>
   new Promise((resolve, reject) => {
-    const timer = systemClock.after(limit, () => resolve({error: `it took longer than ${limit / 1000} seconds`}));
+    const tooLong = (): void => resolve({error: `it took longer than ${limit / 1000} seconds`});
+    let timer = systemClock.after(START_LIMIT_MS, tooLong);
     const settle = (answer: CelAnswer): void => {
       systemClock.clear(timer);
       resolve(answer);
     };
-    worker.once('message', settle);
+    worker.on('message', (message: 'ready' | CelAnswer) => {
+      if (message !== 'ready') return settle(message);
+      systemClock.clear(timer);
+      timer = systemClock.after(limit, tooLong);
+    });
     worker.once('exit', () => settle({error: 'it could not be evaluated'}));
     worker.once('error', reject);
   });

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# fails: green cut-over one-color
+# fails: green cut-over answers never-less one-color blue
 # Green is a copy of blue with another name and image; its Pods are still labelled blue, and the Service takes them in.
 kubectl apply -f - <<'MANIFEST'
 apiVersion: apps/v1
