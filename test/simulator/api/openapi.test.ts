@@ -12,7 +12,7 @@ const get = (address: string, headers: Record<string, string> = {}): ApiResponse
 const bodyOf = ({body}: ApiResponse): any => JSON.parse((body as Buffer).toString());
 
 const index: Record<string, {serverRelativeURL: string}> = bodyOf(get('/openapi/v3')).paths;
-const real = recordedPaths as Record<string, Record<string, [action: string, kind: unknown]>>;
+const real = recordedPaths as unknown as Record<string, Record<string, [action: string, kind: unknown]>>;
 
 const refsOf = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return [];
