@@ -38,7 +38,7 @@ export interface ProveOptions {
   readonly seeds: readonly number[];
   readonly tools: Tools;
   /** Opens a fresh cluster for one run of a task; it is destroyed afterwards. */
-  readonly cluster: (pack: Pack) => Promise<Cluster>;
+  readonly cluster: (pack: Pack, namespace: string) => Promise<Cluster>;
   /** Milliseconds that a cluster is given to settle after a script has ended; default 5000. */
   readonly settle?: number;
   /** How many runs go on at once; default 3. */
@@ -80,7 +80,7 @@ const limiter = (most: number): Limit => {
 
 const proveInstance = async (instance: TaskInstance, options: ProveOptions, limit: Limit): Promise<TaskProof> => {
   const ids = instance.checks.map(({id}) => id);
-  const run = {tools: options.tools, settle: options.settle ?? SETTLE_MS, cluster: () => options.cluster(options.pack)};
+  const run = {tools: options.tools, settle: options.settle ?? SETTLE_MS, cluster: () => options.cluster(options.pack, instance.task.namespace)};
   const [untouched, solution, ...wrong] = await Promise.all([
     limit(() => tryOut(instance, run, undefined, ids)),
     limit(() => tryOut(instance, run, instance.solution, [])),

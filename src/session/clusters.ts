@@ -32,11 +32,11 @@ export const discardCluster = (home: Home, where: Where): Promise<void> =>
 const PROOF_SPEED = 20;
 
 /** A new cluster for every run of a proof. */
-export const proofClusters = (home: Home): ((pack: Pack) => Promise<Cluster>) => {
+export const proofClusters = (home: Home): ((pack: Pack, namespace: string) => Promise<Cluster>) => {
   let next = 0;
-  return async ({images}) => {
+  return async ({images}, namespace) => {
     const name = `proof-${process.pid}-${next++}`;
-    const {cluster} = await openSimulated({home, name, images, fresh: true, speed: PROOF_SPEED});
+    const {cluster} = await openSimulated({home, name, namespace, images, fresh: true, speed: PROOF_SPEED});
     return cluster;
   };
 };
