@@ -31,7 +31,7 @@ const GROUPS: Readonly<Record<string, string>> = {
 };
 
 /** Milliseconds that a request takes, in which controllers work on. */
-const REQUEST_MS = Number(process.env.REQ ?? 4);
+const REQUEST_MS = 4;
 /** Steps of the clock, and the shortest wait, while waiting for quiet: never so short that two objects get the same age in seconds. */
 const TICK_MS = 100;
 const SHORTEST_MS = 1000;

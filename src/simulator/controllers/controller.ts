@@ -24,14 +24,14 @@ export interface Controller {
 const FIRST_RETRY_MS = 5;
 const LONGEST_RETRY_MS = 1_000_000;
 /**
- * What a sync takes, with the writes it makes: so long a key is not synced again. What happens meanwhile is then seen at once: of three
- * pods that become ready within these milliseconds a Deployment sees one, then three.
+ * What a sync of a real controller takes, with the writes it makes: so long its key is not synced again, and what happens meanwhile is
+ * seen together. Of three pods that become ready within these milliseconds a Deployment sees one, and then three.
  */
-const SYNC_MS = Number(process.env.SYNC ?? 10);
+export const SYNC_MS = 15;
 
 /**
  * Keys waiting to be synced: each at most once, in order of arrival, one at a time. A sync that throws is tried again after 5 ms, doubling
- * up to 1,000 s, as client-go's default limiter does; one that does not is forgotten.
+ * up to 1,000 s, as client-go's default limiter does; one that does not is forgotten. `syncMs`: how long a key rests after a sync.
  */
 export class WorkQueue {
   private readonly waiting = new Set<string>();
@@ -44,6 +44,7 @@ export class WorkQueue {
   constructor(
     private readonly clock: Clock,
     private readonly sync: (key: string) => void,
+    private readonly syncMs = 0,
   ) {}
 
   add(key: string): void {
@@ -77,8 +78,7 @@ export class WorkQueue {
   }
 
   private attempt(key: string): void {
-    this.busy.set(key, false);
-    this.clock.after(SYNC_MS, () => this.done(key));
+    if (this.syncMs > 0) this.rest(key);
     try {
       this.sync(key);
       this.failures.delete(key);
@@ -89,9 +89,12 @@ export class WorkQueue {
     }
   }
 
-  private done(key: string): void {
-    const again = this.busy.get(key);
-    this.busy.delete(key);
-    if (again) this.add(key);
+  private rest(key: string): void {
+    this.busy.set(key, false);
+    this.clock.after(this.syncMs, () => {
+      const again = this.busy.get(key);
+      this.busy.delete(key);
+      if (again) this.add(key);
+    });
   }
 }

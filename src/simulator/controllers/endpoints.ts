@@ -3,7 +3,7 @@ import {isDeepStrictEqual} from 'node:util';
 import {type KubeObject, keyOf, splitKey} from '../../kube/object.ts';
 import type {Client} from '../client.ts';
 import {endpoints, services} from '../kinds/index.ts';
-import {type Controller, type ControllerContext, WorkQueue} from './controller.ts';
+import {type Controller, type ControllerContext, SYNC_MS, WorkQueue} from './controller.ts';
 import {belongs, hasPods, isHeadless, podsBehind} from './endpoint/membership.ts';
 import {watchServices} from './endpoint/services.ts';
 import {subsetsOf} from './endpoint/subsets.ts';
@@ -29,7 +29,7 @@ class EndpointsController {
 
   constructor(context: ControllerContext) {
     this.client = context.client('kube-controller-manager');
-    this.queue = new WorkQueue(context.clock, (key) => this.sync(key));
+    this.queue = new WorkQueue(context.clock, (key) => this.sync(key), SYNC_MS);
     watchServices(this.client, (key) => this.queue.add(key));
     this.client.watch(endpoints, ({type, object}) => type === 'DELETED' && this.queue.add(keyOf(object)));
   }

@@ -4,7 +4,7 @@ import {type KubeObject, keyFor, splitKey} from '../../kube/object.ts';
 import type {Client} from '../client.ts';
 import {endpointSlices, nodes, services} from '../kinds/index.ts';
 import {controllerReference} from './claims.ts';
-import {type Controller, type ControllerContext, WorkQueue} from './controller.ts';
+import {type Controller, type ControllerContext, SYNC_MS, WorkQueue} from './controller.ts';
 import {
   type AddressType,
   addressOf,
@@ -63,7 +63,7 @@ class EndpointSliceController {
 
   constructor(context: ControllerContext) {
     this.client = context.client('kube-controller-manager');
-    this.queue = new WorkQueue(context.clock, (key) => this.sync(key));
+    this.queue = new WorkQueue(context.clock, (key) => this.sync(key), SYNC_MS);
     watchServices(this.client, (key) => this.queue.add(key));
     this.client.watch(endpointSlices, ({type, object}) => {
       const name = object.metadata.labels?.[SERVICE_NAME];

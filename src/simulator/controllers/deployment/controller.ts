@@ -4,7 +4,7 @@ import {selects} from '../../../kube/selector.ts';
 import type {Client, WatchEvent} from '../../client.ts';
 import {deployments, pods, replicaSets} from '../../kinds/index.ts';
 import {claim, Orphans, resolveController} from '../claims.ts';
-import {type Controller, type ControllerContext, WorkQueue} from '../controller.ts';
+import {type Controller, type ControllerContext, SYNC_MS, WorkQueue} from '../controller.ts';
 import type {EventRecorder} from '../events.ts';
 import {isRollingUpdate} from './fenceposts.ts';
 import {sync} from './sync.ts';
@@ -27,7 +27,7 @@ class DeploymentController {
   constructor(private readonly context: ControllerContext) {
     this.client = context.client('kube-controller-manager');
     this.events = context.events('deployment-controller');
-    this.queue = new WorkQueue(context.clock, (key) => this.sync(key));
+    this.queue = new WorkQueue(context.clock, (key) => this.sync(key), SYNC_MS);
     this.orphans = new Orphans(this.client, replicaSets);
     this.client.watch(deployments, ({object}) => this.queue.add(keyOf(object)));
     this.client.watch(replicaSets, (event) => this.onReplicaSet(event));

@@ -5,7 +5,7 @@ import {selects} from '../../../kube/selector.ts';
 import type {Client, WatchEvent} from '../../client.ts';
 import {pods, replicaSets} from '../../kinds/index.ts';
 import {claim, Orphans, resolveController} from '../claims.ts';
-import {type Controller, type ControllerContext, WorkQueue} from '../controller.ts';
+import {type Controller, type ControllerContext, SYNC_MS, WorkQueue} from '../controller.ts';
 import type {EventRecorder} from '../events.ts';
 import {isActive, isDeleting, isTerminating, untilAvailable} from '../pods.ts';
 import {manage} from './manage.ts';
@@ -25,7 +25,7 @@ class ReplicaSetController {
   constructor(private readonly context: ControllerContext) {
     this.client = context.client('kube-controller-manager');
     this.events = context.events('replicaset-controller');
-    this.queue = new WorkQueue(context.clock, (key) => this.sync(key));
+    this.queue = new WorkQueue(context.clock, (key) => this.sync(key), SYNC_MS);
     this.orphans = new Orphans(this.client, pods);
     this.client.watch(replicaSets, ({object}) => this.queue.add(keyOf(object)));
     this.client.watch(pods, (event) => this.onPod(event));
