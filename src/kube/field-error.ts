@@ -65,7 +65,7 @@ export const invalidObject = (kind: {group: string; kind: string}, name: string,
   const list = said.length === 1 ? said[0] : `[${said.join(', ')}]`;
   const qualified = kind.group ? `${kind.kind}.${kind.group}` : kind.kind;
   return new StatusError(422, 'Invalid', `${qualified} ${JSON.stringify(name)} is invalid: ${list}`, {
-    name,
+    ...(name ? {name} : {}),
     ...(kind.group ? {group: kind.group} : {}),
     kind: kind.kind,
     causes: errors.map((e) => ({reason: TYPES[e.type].reason, message: body(e), field: e.field})),

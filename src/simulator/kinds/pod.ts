@@ -31,6 +31,7 @@ export const pods: Kind = {
   categories: ['all'],
   namespaced: true,
   verbs: ALL_VERBS,
+  returnsDeleted: true,
   schema: 'io.k8s.api.core.v1.Pod',
   subresources: [
     sub('attach', 'PodAttachOptions', ['create', 'get']),

@@ -10,6 +10,7 @@ export const serviceAccounts: Kind = {
   shortNames: ['sa'],
   namespaced: true,
   verbs: ALL_VERBS,
+  returnsDeleted: true,
   schema: 'io.k8s.api.core.v1.ServiceAccount',
   subresources: [{name: 'token', responseKind: {group: 'authentication.k8s.io', version: 'v1', kind: 'TokenRequest'}, verbs: ['create']}],
   raisesGeneration: false,

@@ -24,7 +24,8 @@ export const validateObjectMetaUpdate = (_kind: Kind, object: KubeObject, old: K
   const added = (object.metadata.finalizers ?? []).filter((name) => !before.includes(name));
   const list = `[]string{${added.map((name) => JSON.stringify(name)).join(', ')}}`;
   const detail = `no new finalizers can be added if the object is being deleted, found new finalizers ${list}`;
-  return added.length > 0 ? [fieldForbidden('metadata.finalizers', detail)] : [];
+  const errors = added.length > 0 ? [fieldForbidden('metadata.finalizers', detail)] : [];
+  return [...errors, ...errors]; // two checks of the real server look at it, and both say so
 };
 
 const nameErrors = (check: (name: string) => string[], {name, generateName}: ObjectMeta): FieldError[] => [
