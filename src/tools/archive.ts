@@ -1,5 +1,5 @@
 /** Taking single files out of .tar.gz and .zip archives held in memory. Nothing of an archive is run, and no path in it is written to. */
-import {gunzipSync, inflateRawSync} from 'node:zlib';
+import {crc32, gunzipSync, inflateRawSync} from 'node:zlib';
 
 const BLOCK = 512;
 
@@ -49,6 +49,6 @@ const zipContent = (archive: Buffer, entry: number): Buffer => {
   const content = archive.subarray(start, start + packed);
   if (method !== STORED && method !== DEFLATED) throw new Error(`the archive uses compression ${method}, which is not known here`);
   const unpacked = method === STORED ? content : inflateRawSync(content);
-  if (unpacked.length !== size) throw new Error('the archive is damaged');
+  if (unpacked.length !== size || crc32(unpacked) !== archive.readUInt32LE(entry + 16)) throw new Error('the archive is damaged');
   return unpacked;
 };
