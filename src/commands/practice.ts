@@ -43,8 +43,9 @@ export const runApp = async (context: CommandContext<Own>, packs: readonly Pack[
     version: programVersion,
     colour: context.color,
     list: async () => rowsOf(packs, context.home).map(({best, ...row}) => ({...row, ...(best === null ? {} : {best})})),
-    open: async (task, seed) => {
-      environment ??= environmentOf(context);
+    open: async (task, seed, say) => {
+      // The app has the terminal: what would be written to it beside, such as a progress bar, goes through the app.
+      environment ??= environmentOf({...context, stderr: {isTTY: true, columns: 60, write: say}});
       return openOrResume(context, await environment, task, seed);
     },
     nextTask: (current) => following(packs, current),

@@ -9,7 +9,8 @@ import {on, opening} from './transitions.ts';
 /** Where tasks come from. */
 export interface TaskSource {
   list(): Promise<readonly TaskRow[]>;
-  open(task: string, seed?: number): Promise<Practice>;
+  /** `say` is called with what takes time, in a few words, such as `fetching helm 4.1.4 ... 40 %`. */
+  open(task: string, seed: number | undefined, say: (words: string) => void): Promise<Practice>;
   /** The task after this one; undefined after the last. */
   nextTask(current: string): string | undefined;
 }
@@ -32,7 +33,8 @@ export interface Surface {
 const PATIENCE = 5000;
 
 export class Effects {
-  practice: Practice | undefined;
+  private practice: Practice | undefined;
+  private closed = false;
 
   constructor(
     private readonly source: TaskSource,
@@ -58,12 +60,15 @@ export class Effects {
   }
 
   async open(task: string, seed?: number): Promise<void> {
-    this.take(await this.source.open(task, seed));
+    const practice = await this.source.open(task, seed, (words) => this.surface.update((state) => on.told(state, words)));
+    if (this.closed) await practice.close();
+    else this.take(practice);
   }
 
   /** Leaves the attempt for another process to take up; one that is done with is ended. */
   async close(): Promise<void> {
     const {practice} = this;
+    this.closed = true;
     this.practice = undefined;
     if (practice) await this.inTime(isUnfinished(this.surface.state) ? practice.close() : practice.stop());
   }

@@ -134,6 +134,8 @@ export const onFilterKey = (state: State, key: string): State => {
 
 /** Outcomes of work. */
 export const on = {
+  /** News of a task that is being opened. */
+  told: (state: State, notice: string): State => (state.screen === 'opening' ? {...state, notice} : state),
   listed: (state: State, tasks: readonly TaskRow[]): State => ({...state, tasks, selected: clamp(state.selected, tasks.length - 1)}),
   opened: (state: State, attempt: AttemptView): State => ({
     ...initialOf(state),

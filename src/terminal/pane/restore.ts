@@ -51,7 +51,8 @@ export class TerminalGuard {
       this.enter();
       resumed();
     });
-    // A terminal that is gone: the hang-up says so too.
+    // A terminal that has gone without a signal.
+    this.stdin.once('end', () => end({exitCode: 128 + SIGNALS.SIGHUP}));
     this.stdout.on('error', ignore);
     this.stdin.on('error', ignore);
     this.enter();

@@ -4,4 +4,4 @@ import {EMPTY, type Line, line} from '../text.ts';
 import {pageRows, type Size} from './page.ts';
 
 export const openingRows = (state: State, size: Size): Line[] =>
-  pageRows(state, size, {title: state.opening, lines: [EMPTY, line('Setting the task up …', 'dim')]});
+  pageRows(state, size, {title: state.opening, lines: [EMPTY, line('Setting the task up …', 'dim'), line(state.notice ?? '', 'dim')]});

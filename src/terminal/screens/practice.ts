@@ -1,13 +1,13 @@
 /** The task beside the shell: its text, marks and time. The shell's part is left empty, for the compositor to fill. */
 import type {Layout} from '../layout.ts';
 import {deadlineOf, modeOf, type State} from '../state.ts';
-import {EMPTY, type Line, line, lineWidth, type Span, span, widthOf, wrap} from '../text.ts';
+import {EMPTY, type Line, line, lineWidth, type Span, span, widthOf, wrap, wrapText} from '../text.ts';
 import {headLine, keyLine, ruleLine} from '../widgets/bars.ts';
 import {markdownLines} from '../widgets/markdown.ts';
 import {scrollMark, type View, viewOf} from '../widgets/scroll.ts';
 import {timerSpan} from '../widgets/timer.ts';
 
-/** The text that scrolls: prompt, marks, hints. */
+/** The text that scrolls: what was lost on the way, prompt, marks, hints. */
 export const practiceLines = ({attempt}: State, columns: number): Line[] => {
   if (!attempt) return [];
   const hints = attempt.hintsShown.flatMap((hint, index) => [
@@ -19,7 +19,8 @@ export const practiceLines = ({attempt}: State, columns: number): Line[] => {
     const worth = `${marks}`.padStart(2);
     return wrap([span(`${worth}  `, 'strong'), span(say)], columns, 4);
   });
-  return [...markdownLines(attempt.prompt, columns), EMPTY, line('Marks', 'accent'), ...marks, ...hints];
+  const notices = attempt.notices.flatMap((notice) => [...wrapText(notice, columns, 'warn'), EMPTY]);
+  return [...notices, ...markdownLines(attempt.prompt, columns), EMPTY, line('Marks', 'accent'), ...marks, ...hints];
 };
 
 /** All rows of the terminal. */
