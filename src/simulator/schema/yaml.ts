@@ -1,5 +1,9 @@
 /** YAML as the server reads it: version 1.1 without its dates and sexagesimals, which stay texts. */
-import {isMap, isScalar, isSeq, LineCounter, type Pair, parseDocument, type Tags, type YAMLError} from 'yaml';
+import {createRequire} from 'node:module';
+import type {LineCounter, Pair, Tags, YAMLError} from 'yaml';
+
+/** Loaded when the first YAML comes: kubectl and helm send JSON, and a cluster that starts need not wait 20 ms for what it may never read. */
+const library = (): typeof import('yaml') => createRequire(import.meta.url)('yaml');
 
 /** YAML that cannot be read; the message has the line. */
 export class YamlSyntaxError extends Error {}
@@ -36,6 +40,16 @@ const sayError = ([first, second]: readonly YAMLError[]): string => {
 
 /** A document's value, and for each key given twice a line such as `line 5: key "replicas" already set in map`. */
 export const parseYaml = (text: string): {value: unknown; duplicates: string[]} => {
+  try {
+    return parse(text);
+  } catch (error) {
+    // An alias of too many, or nesting that the stack does not hold.
+    throw error instanceof YamlSyntaxError ? error : new YamlSyntaxError(`yaml: ${(error as Error).message}`);
+  }
+};
+
+const parse = (text: string): {value: unknown; duplicates: string[]} => {
+  const {LineCounter, parseDocument} = library();
   const lines = new LineCounter();
   const document = parseDocument(text, {
     version: '1.1',
@@ -50,14 +64,11 @@ export const parseYaml = (text: string): {value: unknown; duplicates: string[]} 
   if (errors.length > 0) throw new YamlSyntaxError(sayError(errors));
   const duplicates: string[] = [];
   collectDuplicates(document.contents, lines, duplicates);
-  try {
-    return {value: document.toJS({maxAliasCount: 100}), duplicates};
-  } catch (error) {
-    throw new YamlSyntaxError(`yaml: ${(error as Error).message}`);
-  }
+  return {value: document.toJS({maxAliasCount: 100}), duplicates};
 };
 
 const collectDuplicates = (node: unknown, lines: LineCounter, into: string[]): void => {
+  const {isMap, isSeq} = library();
   if (isSeq(node)) for (const item of node.items) collectDuplicates(item, lines, into);
   if (!isMap(node)) return;
   const seen = new Set<string>();
@@ -69,6 +80,6 @@ const collectDuplicates = (node: unknown, lines: LineCounter, into: string[]): v
   }
 };
 
-const keyOf = ({key}: Pair): string => String(isScalar(key) ? key.value : key);
+const keyOf = ({key}: Pair): string => String(library().isScalar(key) ? (key as {value: unknown}).value : key);
 
 const lineOf = ({key}: Pair, lines: LineCounter): number => lines.linePos((key as {range?: [number]} | null)?.range?.[0] ?? 0).line;

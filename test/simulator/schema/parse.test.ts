@@ -99,6 +99,10 @@ describe('YAML', () => {
     expect(() => parseBody(text, YAML_TYPE, 'Pod')).toThrow(message);
   });
 
+  it('refuses nesting that is too deep', () => {
+    expect(() => parseBody('['.repeat(20_000), YAML_TYPE)).toThrow(StatusError);
+  });
+
   it('does not blow up an alias of aliases', () => {
     const bomb = [
       'a: &a [x,x,x,x,x,x,x,x,x]',
