@@ -14,6 +14,8 @@ export const endpointSlices: Kind = {
   verbs: ALL_VERBS,
   schema: 'io.k8s.api.discovery.v1.EndpointSlice',
   defaults: (object) => {
+    // An empty list is shown, as null: "nobody" is an answer.
+    for (const list of ['endpoints', 'ports']) object[list] = object[list]?.length ? object[list] : null;
     for (const port of object.ports ?? []) {
       port.name ??= '';
       port.protocol ??= 'TCP';

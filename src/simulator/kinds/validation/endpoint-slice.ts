@@ -10,7 +10,11 @@ const TYPES = ['FQDN', 'IPv4', 'IPv6'];
 const MOST_ENDPOINTS = 1000;
 const MOST_ADDRESSES = 100;
 
-export const validateEndpointSlice = ({addressType, endpoints = [], ports = []}: KubeObject): FieldError[] => [
+/** A slice without endpoints, or without ports, has null in their place. */
+export const validateEndpointSlice = ({addressType, endpoints, ports}: KubeObject): FieldError[] =>
+  errorsOf(addressType, endpoints ?? [], ports ?? []);
+
+const errorsOf = (addressType: string, endpoints: readonly any[], ports: readonly any[]): FieldError[] => [
   ...(addressType ? oneOf(addressType, TYPES, 'addressType') : [required('addressType')]),
   ...tooMany(endpoints, MOST_ENDPOINTS, 'endpoints'),
   ...endpoints.flatMap((endpoint: any, i: number) => endpointErrors(endpoint, addressType, `endpoints[${i}]`)),
