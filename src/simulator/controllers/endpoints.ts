@@ -59,7 +59,7 @@ class EndpointsController {
     const object: KubeObject = {
       apiVersion: 'v1',
       kind: 'Endpoints',
-      metadata: {...(present?.metadata ?? {name, namespace}), labels, annotations: withTriggerTime(present?.metadata.annotations, time)},
+      metadata: {...withTriggerTime(present?.metadata ?? {name, namespace}, time), labels},
       ...(subsets.length > 0 ? {subsets} : {}),
     };
     if (present) this.client.update(endpoints, object);

@@ -7,7 +7,7 @@ import {controllerReference} from './claims.ts';
 import {type Controller, type ControllerContext, WorkQueue} from './controller.ts';
 import type {AddressType} from './endpoint/membership.ts';
 import {type Endpoint, fitSlices, type Group} from './endpoint/slices.ts';
-import {TRIGGER_TIME} from './endpoint/trigger-time.ts';
+import {annotated, TRIGGER_TIME} from './endpoint/trigger-time.ts';
 import {MANAGED_BY, SERVICE_NAME} from './endpointslice.ts';
 
 const MANAGER = 'endpointslicemirroring-controller.k8s.io';
@@ -82,8 +82,9 @@ class MirroringController {
   private write(source: KubeObject, slice: KubeObject | undefined, content: object): void {
     const {[TRIGGER_TIME]: _, [LAST_APPLIED]: __, ...annotations} = source.metadata.annotations ?? {};
     const {name, namespace} = source.metadata;
-    const own = {labels: labelsOf(source), annotations};
-    if (slice) this.client.update(endpointSlices, {...slice, ...content, metadata: {...slice.metadata, ...own}});
+    const own = {labels: labelsOf(source), ...annotated(annotations)};
+    const {annotations: before, ...kept} = slice?.metadata ?? {name: ''};
+    if (slice) this.client.update(endpointSlices, {...slice, ...content, metadata: {...kept, ...own}});
     else
       this.client.create(endpointSlices, {
         apiVersion: 'discovery.k8s.io/v1',

@@ -120,9 +120,8 @@ class EndpointSliceController {
   }
 
   private write(service: KubeObject, slice: KubeObject | undefined, content: object, labels: Record<string, string>, time?: string): void {
-    const annotations = withTriggerTime(slice?.metadata.annotations, time);
     if (slice) {
-      this.client.update(endpointSlices, {...slice, ...content, metadata: {...slice.metadata, labels, annotations}});
+      this.client.update(endpointSlices, {...slice, ...content, metadata: {...withTriggerTime(slice.metadata, time), labels}});
       return;
     }
     this.client.create(endpointSlices, {
@@ -133,7 +132,7 @@ class EndpointSliceController {
         generateName: `${service.metadata.name}-`,
         namespace: service.metadata.namespace,
         labels,
-        annotations,
+        ...withTriggerTime({}, time),
         ownerReferences: [controllerReference(services, service)],
       },
       ...content,

@@ -25,14 +25,17 @@ interface Recorded {
 class Recorder implements EventRecorder {
   private readonly correlator = new Correlator();
   private readonly recorded = new Recent<string, Recorded>(MEMORY);
-  private serial = 0n;
+  private serial: bigint;
 
   constructor(
     private readonly client: Client,
     private readonly clock: Clock,
     private readonly component: string,
     private readonly host: string,
-  ) {}
+  ) {
+    // Two recorders that speak of one object in one moment must not use the same name.
+    this.serial = startOf(`${component}/${host}`);
+  }
 
   event(about: KubeObject, type: 'Normal' | 'Warning', reason: string, message: string, fieldPath?: string): void {
     const source = `${this.component}/${this.host}`;
@@ -90,6 +93,9 @@ class Recorder implements EventRecorder {
     }
   }
 }
+
+/** A number below a million, different for most texts. */
+const startOf = (text: string): bigint => BigInt([...text].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 1_000_000, 7));
 
 const reference = ({apiVersion, kind, metadata}: KubeObject, fieldPath: string | undefined): Record<string, unknown> => ({
   kind,

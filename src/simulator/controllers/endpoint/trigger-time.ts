@@ -33,8 +33,14 @@ const timesOf = (service: KubeObject, pods: readonly KubeObject[]): Times => {
   return times;
 };
 
-/** Annotations with the time of the newest change, or without any. */
-export const withTriggerTime = (annotations: Record<string, string> | undefined, time: string | undefined): Record<string, string> => {
+type Annotations = Record<string, string>;
+
+/** Metadata with the time of the newest change among its annotations, or without any time. */
+export const withTriggerTime = <M extends {annotations?: Annotations}>({annotations, ...metadata}: M, time: string | undefined) => {
   const {[TRIGGER_TIME]: _, ...others} = annotations ?? {};
-  return time === undefined ? others : {...others, [TRIGGER_TIME]: time};
+  return {...metadata, ...annotated(time === undefined ? others : {...others, [TRIGGER_TIME]: time})};
 };
+
+/** The field, left out when it would be empty. */
+export const annotated = (annotations: Annotations): {annotations?: Annotations} =>
+  Object.keys(annotations).length > 0 ? {annotations} : {};
