@@ -75,6 +75,6 @@ export class Simulator {
 const contextOf = (registry: Registry): ControllerContext => ({
   clock: registry.clock,
   client: (manager) => localClient(registry, manager),
-  events: (component) => eventRecorder(localClient(registry, component), registry.clock, component),
+  events: (component, host) => eventRecorder(localClient(registry, component), registry.clock, component, host),
   random: (n) => registry.random.suffix(n),
 });

@@ -56,7 +56,7 @@ export class Kubelet implements Controller, Network {
   start(context: ControllerContext): void {
     this.clock = context.clock;
     this.client = context.client('kubelet');
-    this.events = context.events('kubelet');
+    this.events = context.events('kubelet', this.node);
     this.queue = new WorkQueue(context.clock, (key) => this.sync(key));
     this.stopWatching = this.client.watch(pods, (event) => this.notice(event));
     this.heartbeat();
