@@ -14,7 +14,7 @@ export interface FieldSet {
 export const EMPTY: FieldSet = Object.freeze({});
 
 /** A node that is a member and has no children. */
-export const LEAF: FieldSet = EMPTY;
+export const LEAF: FieldSet = Object.freeze({});
 
 export const isEmpty = (set: FieldSet): boolean => {
   for (const _ in set) return false;

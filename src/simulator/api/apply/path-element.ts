@@ -1,8 +1,6 @@
 /** The elements that a {@link FieldSet} is made of: how they are written, ordered and shown in a message. */
 import type {FieldSet} from './field-set.ts';
 
-export const fieldElement = (name: string): string => `f:${name}`;
-
 /** `v:"x"`: an item of a list that is a set. */
 export const valueElement = (value: unknown): string => `v:${JSON.stringify(value)}`;
 
