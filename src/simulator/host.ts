@@ -40,7 +40,7 @@ export class Host {
     private readonly server: () => RunningServer,
   ) {
     this.clock = clockFor(options.speed, options.ago);
-    this.simulator = new Simulator({...options, clock: this.clock});
+    this.simulator = new Simulator({heartbeat: HEARTBEAT_MS, ...options, clock: this.clock});
   }
 
   /** Listens and writes kubeconfig and cluster.json; rejects with EADDRINUSE when the port is taken. */
@@ -76,7 +76,7 @@ export class Host {
     for (const file of ['journal.jsonl', 'recording.jsonl']) rmSync(join(this.options.folder, file), {force: true});
     this.server().dropStreams();
     this.clock = clockFor(this.clock.speed, ago);
-    this.simulator = new Simulator({...this.options, clock: this.clock});
+    this.simulator = new Simulator({heartbeat: HEARTBEAT_MS, ...this.options, clock: this.clock});
   }
 
   async stop(): Promise<void> {
@@ -100,6 +100,9 @@ export class Host {
     writePrivate(join(folder, 'port'), String(this.server().port));
   }
 }
+
+/** Within the 40 s that a Lease lasts, and no more: each goes into the journal, and a clock that jumps has to make up for all. */
+const HEARTBEAT_MS = 30_000;
 
 const clockFor = (speed: number, ago: number): RunningClock => new RunningClock(speed, systemClock.now() - ago);
 

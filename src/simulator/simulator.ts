@@ -28,6 +28,8 @@ export interface SimulatorOptions {
   /** How many nodes, `node-1` on; default 1. */
   readonly nodes?: number;
   readonly images?: readonly PretendImage[];
+  /** Milliseconds between the signs of life of a node (its Lease); absent: it gives one, at the start. */
+  readonly heartbeat?: number;
   /** Makes generated names and uids repeatable. */
   readonly seed?: number;
 }
@@ -48,7 +50,7 @@ export class Simulator {
     const names = Array.from({length: options.nodes ?? 1}, (_, i) => `node-${i + 1}`);
     bootstrap(this.client('kube-apiserver'), names, this.clock.now());
     for (const controller of controllers) controller.start(context);
-    if (!options.bare) this.startNodes(names, options.images ?? [], context);
+    if (!options.bare) this.startNodes(names, options, context);
     this.recorder = options.folder ? new Recorder(this.client('recorder'), this.clock, join(options.folder, 'recording.jsonl')) : undefined;
   }
 
@@ -63,10 +65,10 @@ export class Simulator {
     this.store.close();
   }
 
-  private startNodes(names: readonly string[], images: readonly PretendImage[], context: ControllerContext): void {
+  private startNodes(names: readonly string[], {images, heartbeat}: SimulatorOptions, context: ControllerContext): void {
     scheduler.start(context);
     const network: Network = networkOf(() => kubelets);
-    const kubelets = names.map((name) => kubelet(name, images, {network}));
+    const kubelets = names.map((name) => kubelet(name, images, {network, heartbeat}));
     for (const agent of kubelets) agent.start(context);
     serveContainers(this.registry, network.answer);
   }
