@@ -67,7 +67,7 @@ export const invalidObject = (kind: {group: string; kind: string}, name: string,
   return new StatusError(422, 'Invalid', `${qualified} ${JSON.stringify(name)} is invalid: ${list}`, {
     ...(name ? {name} : {}),
     ...(kind.group ? {group: kind.group} : {}),
-    kind: kind.kind,
+    ...(kind.kind ? {kind: kind.kind} : {}),
     causes: errors.map((e) => ({reason: TYPES[e.type].reason, message: body(e), field: e.field})),
   });
 };
