@@ -1,5 +1,5 @@
 /** Scripts with kubectl: the cluster in process, served over TLS on this machine for as long as one scenario takes. */
-import {spawn, spawnSync} from 'node:child_process';
+import {spawn} from 'node:child_process';
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -12,8 +12,6 @@ import type {WithShell} from './runner.ts';
 /** A command in scenarios takes well under a second; this is for one that hangs. */
 const LONGEST_MS = 20_000;
 const TOKEN = 'conformance';
-
-export const hasKubectl = (): boolean => spawnSync('kubectl', ['version', '--client']).status === 0;
 
 export const withKubectl: WithShell = async (cluster, namespace, folder, use) => {
   // Scripts ask `date` for the time; the cluster must not be behind it.
