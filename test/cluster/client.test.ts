@@ -78,7 +78,7 @@ describe('what the server refuses is a StatusError', () => {
     ],
     ['deleting what is not there', () => client.delete({kind: 'pod', name: 'a'}), 404, /pods "a" not found/],
   ])('%s', async (_, work, code, message) => {
-    const error = await work().catch((thrown) => thrown);
+    const error: any = await work().catch((thrown) => thrown);
     expect(error).toBeInstanceOf(StatusError);
     expect(error.code).toBe(code);
     expect(error.message).toMatch(message);
