@@ -28,6 +28,9 @@ export const timestamp = (ms: number): string => {
 
 let lastStamp = {ms: Number.NaN, text: ''};
 
+/** For libraries that want a Date. */
+export const dateAt = (ms: number): Date => new Date(ms);
+
 /** `2026-01-31T10:00:00.123000Z`: a MicroTime. */
 export const microTimestamp = (ms: number): string => `${new Date(ms).toISOString().slice(0, 23)}000Z`;
 

@@ -61,15 +61,11 @@ const test = async (context: CommandContext<TestOptions>): Promise<number> => {
   const seeds = Array.from({length: options.seeds}, (_, i) => first + i);
   const style = styleOf(context.color);
   const proofs: TaskProof[] = [];
-  const clusters = proofClusters(home);
-  try {
-    for (const pack of packs) {
-      const tasks = tasksOf(pack, packs, options.task);
-      const report = (proof: TaskProof): void => (options.json ? undefined : proofLines(proof, style).forEach(context.print));
-      proofs.push(...(await prove({pack, tasks, seeds, tools, cluster: clusters.open, parallel: options.parallel, report})));
-    }
-  } finally {
-    await clusters.close();
+  const cluster = proofClusters(home);
+  for (const pack of packs) {
+    const tasks = tasksOf(pack, packs, options.task);
+    const report = (proof: TaskProof): void => (options.json ? undefined : proofLines(proof, style).forEach(context.print));
+    proofs.push(...(await prove({pack, tasks, seeds, tools, cluster, parallel: options.parallel, report})));
   }
   if (proofs.length === 0) throw new UserError('there is no task to test', {hint: 'ckad-drill list shows the tasks'});
   const ok = proofs.every((proof) => proof.ok);

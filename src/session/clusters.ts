@@ -31,35 +31,12 @@ export const discardCluster = (home: Home, where: Where): Promise<void> =>
 /** Proofs let time fly: what they look at is order, not duration. */
 const PROOF_SPEED = 20;
 
-/** Clusters for the runs of a proof: each run gets an empty one, and what a run gives back is emptied for another. */
-export interface ProofClusters {
-  open(pack: Pack, namespace: string): Promise<Cluster>;
-  close(): Promise<void>;
-}
-
-export const proofClusters = (home: Home): ProofClusters => {
-  const idle = new Map<string, Cluster[]>();
-  const all: Cluster[] = [];
+/** Opens clusters for the runs of a proof. */
+export const proofClusters = (home: Home): ((pack: Pack, namespace: string) => Promise<Cluster>) => {
   let started = 0;
-  const start = async ({images}: Pack, namespace: string): Promise<Cluster> => {
+  return async ({images}, namespace) => {
     const name = `proof-${process.pid}-${started++}`;
     const {cluster} = await openSimulated({home, name, namespace, images, fresh: true, speed: PROOF_SPEED});
-    all.push(cluster);
     return cluster;
-  };
-  return {
-    open: async (pack, namespace) => {
-      // Starting a cluster costs more than a run; images and namespace are given to it at its start.
-      const key = `${pack.root} ${pack.name} ${namespace}`;
-      const pool = idle.get(key) ?? [];
-      idle.set(key, pool);
-      const used = pool.pop();
-      await used?.reset();
-      const cluster = used ?? (await start(pack, namespace));
-      return {...cluster, destroy: async () => void pool.push(cluster)};
-    },
-    close: async () => {
-      await Promise.all(all.map((cluster) => cluster.destroy()));
-    },
   };
 };

@@ -1,6 +1,7 @@
 /** The cluster's own certificate authority and server certificate, made once and kept in its folder. */
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {dateAt} from '../../clock.ts';
 import {writePrivate} from '../files.ts';
 
 export interface Pki {
@@ -9,7 +10,7 @@ export interface Pki {
   readonly key: string;
 }
 
-const YEARS_10_MS = 10 * 365 * 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
 
 /** The PKI in `folder`, made when it is not there. `now`: milliseconds since the epoch. */
 export const pkiIn = async (folder: string, now: number): Promise<Pki> => {
@@ -23,7 +24,7 @@ export const pkiIn = async (folder: string, now: number): Promise<Pki> => {
 const makePki = async (now: number): Promise<Pki> => {
   // CommonJS: once bundled it has a default export alone.
   const {generate} = (await import('selfsigned')).default;
-  const times = {notBeforeDate: new Date(now - 24 * 3600 * 1000), notAfterDate: new Date(now + YEARS_10_MS)};
+  const times = {notBeforeDate: dateAt(now - DAY_MS), notAfterDate: dateAt(now + 3650 * DAY_MS)};
   const authority = await generate([{name: 'commonName', value: 'kubernetes'}], {
     ...times,
     keyType: 'ec',
