@@ -110,7 +110,6 @@ describe('what may not change', () => {
       (o: any) => (o.spec.selector.matchLabels = {app: 'b'}),
       'spec.selector: Invalid value: {"matchLabels":{"app":"b"}}: field is immutable',
     ],
-    ['Secret', (o: any) => (o.type = 'other'), 'type: Invalid value: "other": field is immutable'],
     ['EndpointSlice', (o: any) => (o.addressType = 'IPv6'), 'addressType: Invalid value: "IPv6": field is immutable'],
     [
       'Pod',
