@@ -21,7 +21,8 @@ export const rowText = (line: IBufferLine | undefined, from: number, to: number,
   for (let x = from; x < to; x++) {
     const cell = line.getCell(x, scratch);
     if (!cell) return `${text}${RESET}${' '.repeat(to - x)}`;
-    const [f, b] = [cell.getFgColorMode() | cell.getFgColor(), cell.getBgColorMode() | cell.getBgColor()];
+    const f = cell.isFgDefault() ? 0 : cell.getFgColorMode() | cell.getFgColor();
+    const b = cell.isBgDefault() ? 0 : cell.getBgColorMode() | cell.getBgColor();
     const a = attributesOf(cell);
     if (f !== foreground || b !== background || a !== attributes) {
       text += styleOf(cell, a);
