@@ -5,6 +5,6 @@ import {runApp} from './practice.ts';
 /** What runs when no command is named. */
 export const command: Command = {
   name: 'home',
-  summary: 'open the app',
+  summary: 'open the app at the list of tasks (the default)',
   run: (context) => runApp(context, packsFor(context), 'home'),
 };

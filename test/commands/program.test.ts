@@ -33,11 +33,11 @@ describe('a command line with a mistake', () => {
     [
       'an extension that is not there',
       ['cluster', 'start', '--extensions', 'argo-rollouts'],
-      '"argo-rollouts" is no extension of this version',
+      '--extensions: "argo-rollouts" is no extension of this version',
       '',
     ],
   ])('%s: exit code 2, a sentence, and what to do', async (_, argv, message, hint) => {
-    const {code, stdout, stderr} = await runHere([...argv, '--home', temporaryFolder()]);
+    const {code, stdout, stderr} = await runHere(['--home', temporaryFolder(), ...argv]);
     expect(stderr).toContain(`ckad-drill: ${message}`);
     expect(stderr).toContain(hint);
     expect({code, stdout}).toEqual({code: 2, stdout: ''});
@@ -49,8 +49,10 @@ describe('help', () => {
   it('lists every command, and is not an error', async () => {
     const {code, stdout, stderr} = await runHere(['--help']);
     expect({code, stderr}).toEqual({code: 0, stderr: ''});
-    for (const {name, summary} of commands)
-      expect(stdout).toMatch(new RegExp(`^ +${name}\\b.*`, 'm')), expect(stdout.replace(/\s+/g, ' ')).toContain(summary);
+    for (const {name, summary} of commands) {
+      expect(stdout).toMatch(new RegExp(`^ +${name}\\b`, 'm'));
+      expect(stdout.replace(/\s+/g, ' ')).toContain(summary);
+    }
   });
 
   it('of a command tells its own options and the common ones', async () => {
@@ -108,26 +110,28 @@ describe('the state folder', () => {
 });
 
 describe('numbers among the options', () => {
+  const parsers = {from1: wholeNumber(1), from1to5: wholeNumber(1, 5), above0: positiveNumber(), above0to10: positiveNumber(10)};
+
   it.each([
-    [wholeNumber(1, 5), '3', 3],
-    [wholeNumber(1), '12', 12],
-    [positiveNumber(100), '0.5', 0.5],
-  ])('%# are read', (parse, text, value) => {
-    expect(parse(text, '--n')).toBe(value);
+    ['from1to5', '3', 3],
+    ['from1', '12', 12],
+    ['above0to10', '0.5', 0.5],
+  ] as const)('%s: %s is read', (parser, text, value) => {
+    expect(parsers[parser](text, '--n')).toBe(value);
   });
 
   it.each([
-    [wholeNumber(1, 5), '6'],
-    [wholeNumber(1, 5), '0'],
-    [wholeNumber(1), '1e3'],
-    [wholeNumber(1), '-1'],
-    [wholeNumber(1), ''],
-    [positiveNumber(), '0'],
-    [positiveNumber(), 'NaN'],
-    [positiveNumber(), ' '],
-    [positiveNumber(10), '11'],
-  ])('%# are refused: %s', (parse, text) => {
-    expect(() => parse(text, '--n')).toThrow(`--n: "${text}" is not a `);
+    ['from1to5', '6'],
+    ['from1to5', '0'],
+    ['from1', '1e3'],
+    ['from1', '-1'],
+    ['from1', ''],
+    ['above0', '0'],
+    ['above0', 'NaN'],
+    ['above0', ' '],
+    ['above0to10', '11'],
+  ] as const)('%s: "%s" is refused', (parser, text) => {
+    expect(() => parsers[parser](text, '--n')).toThrow(`--n: "${text}" is not a `);
   });
 });
 
