@@ -30,6 +30,8 @@ export interface SimulatorOptions {
   readonly images?: readonly PretendImage[];
   /** Milliseconds between the signs of life of a node (its Lease); absent: it gives one, at the start. */
   readonly heartbeat?: number;
+  /** PEM of the authority that signed the server's certificate, for the ConfigMap that every namespace has of it. */
+  readonly rootCertificate?: string;
   /** Makes generated names and uids repeatable. */
   readonly seed?: number;
 }
@@ -46,7 +48,7 @@ export class Simulator {
     this.store = new Store(options.folder && join(options.folder, 'journal.jsonl'));
     this.registry = new Registry(this.store, kinds, this.clock, new Random(options.seed));
     this.api = new Api(this.registry);
-    const context = contextOf(this.registry);
+    const context = contextOf(this.registry, options.rootCertificate);
     const names = Array.from({length: options.nodes ?? 1}, (_, i) => `node-${i + 1}`);
     bootstrap(this.client('kube-apiserver'), names, this.clock.now());
     for (const controller of controllers) controller.start(context);
@@ -74,9 +76,10 @@ export class Simulator {
   }
 }
 
-const contextOf = (registry: Registry): ControllerContext => ({
+const contextOf = (registry: Registry, rootCertificate: string | undefined): ControllerContext => ({
   clock: registry.clock,
   client: (manager) => localClient(registry, manager),
   events: (component, host) => eventRecorder(localClient(registry, component), registry.clock, component, host),
   random: (n) => registry.random.suffix(n),
+  rootCertificate,
 });
