@@ -16,7 +16,7 @@ type Own = YesOption & {
 
 export const command: Command<Own> = {
   name: 'practice',
-  summary: 'open the app at a task (or at the list of tasks)',
+  summary: 'open the app at a task',
   usage: '[task]',
   options: [YES, {flags: '--fresh', say: 'begin again even if this task is open', default: false}],
   run: async (context) => {
