@@ -7,7 +7,7 @@ import {RELEASES} from './releases.ts';
 import {TOOL_NAMES, type Tool, type ToolName, type Tools} from './tool.ts';
 
 export {toolFolders} from './find.ts';
-export type {Tool, Tools} from './tool.ts';
+export type {Tools} from './tool.ts';
 
 interface Stream {
   write(text: string): unknown;
