@@ -1,9 +1,10 @@
 /**
  * The proof that tasks are fair: untouched they score 0, the model solution scores 100 %, and each wrong solution fails exactly the checks
- * that its header names. Each run has a cluster of its own.
+ * that its header names. Each run has an empty cluster.
  */
 import type {Cluster} from '../cluster/cluster.ts';
 import type {Grade} from '../grade/check.ts';
+import {ClusterPool} from './cluster-pool.ts';
 import {instantiate} from './instance.ts';
 import type {Pack, Task, TaskInstance} from './pack.ts';
 import type {Tools} from './setup.ts';
@@ -37,7 +38,7 @@ export interface ProveOptions {
   readonly tasks: readonly Task[];
   readonly seeds: readonly number[];
   readonly tools: Tools;
-  /** Opens a fresh cluster for one run of a task; it is destroyed afterwards. */
+  /** Opens a cluster; runs one after another share it, emptied in between, and it is destroyed in the end. */
   readonly cluster: (pack: Pack, namespace: string) => Promise<Cluster>;
   /** Milliseconds that a cluster is given to settle after a script has ended; default 5000. */
   readonly settle?: number;
@@ -50,27 +51,33 @@ export interface ProveOptions {
 /** Proofs in the order of tasks and seeds. Rejects when something needed is missing, with a PackError for a task that cannot be read. */
 export const prove = async (options: ProveOptions): Promise<TaskProof[]> => {
   const limit = limiter(options.parallel ?? 3);
-  const pairs = options.tasks.flatMap((task) => options.seeds.map((seed) => instantiate(task, seed)));
-  return Promise.all(
-    pairs.map(async (instance) => {
-      const proof = await proveInstance(instance, options, limit);
-      options.report?.(proof);
-      return proof;
-    }),
-  );
+  const clusters = new ClusterPool((namespace) => options.cluster(options.pack, namespace));
+  const instances = options.tasks.flatMap((task) => options.seeds.map((seed) => instantiate(task, seed)));
+  const proofs = instances.map(async (instance) => {
+    const proof = await proveInstance(instance, options, limit, clusters);
+    options.report?.(proof);
+    return proof;
+  });
+  // All runs have to end before their clusters do, also when one has failed.
+  return allEnded(proofs).finally(() => clusters.close());
 };
 
 type Limit = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Lets so many pieces of work run at once; the others wait in line. */
+/** Lets so many pieces of work run at once; the others wait in line, and come to nothing once one has failed. */
 const limiter = (most: number): Limit => {
   const waiting: (() => void)[] = [];
   let running = 0;
+  let failure: {readonly error: unknown} | undefined;
   return async (work) => {
     if (running >= most) await new Promise<void>((go) => waiting.push(go));
     running++;
     try {
+      if (failure) throw failure.error;
       return await work();
+    } catch (error) {
+      failure ??= {error};
+      throw failure.error;
     } finally {
       running--;
       waiting.shift()?.();
@@ -78,10 +85,19 @@ const limiter = (most: number): Limit => {
   };
 };
 
-const proveInstance = async (instance: TaskInstance, options: ProveOptions, limit: Limit): Promise<TaskProof> => {
+/** As Promise.all, but only once all have ended. */
+const allEnded = async <T>(work: readonly Promise<T>[]): Promise<T[]> => {
+  const settled = await Promise.allSettled(work);
+  return settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
+};
+
+const proveInstance = async (instance: TaskInstance, options: ProveOptions, limit: Limit, clusters: ClusterPool): Promise<TaskProof> => {
   const ids = instance.checks.map(({id}) => id);
-  const run = {tools: options.tools, settle: options.settle ?? SETTLE_MS, cluster: () => options.cluster(options.pack, instance.task.namespace)};
-  const [untouched, solution, ...wrong] = await Promise.all([
+  const run = {tools: options.tools, settle: options.settle ?? SETTLE_MS, clusters};
+  const [untouched, solution, ...wrong] = await allEnded([
     limit(() => tryOut(instance, run, undefined, ids)),
     limit(() => tryOut(instance, run, instance.solution, [])),
     ...instance.wrong.map(({script, fails}) => limit(() => tryOut(instance, run, script, fails))),

@@ -1,4 +1,4 @@
-/** One run of a task on a cluster of its own: set up, worked on by a script, graded. */
+/** One run of a task on an empty cluster: set up, worked on by a script, graded. */
 import {cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import type {Cluster} from '../cluster/cluster.ts';
 import type {Grade} from '../grade/check.ts';
 import {gradeContext} from '../grade/context.ts';
 import {grade} from '../grade/grade.ts';
+import type {ClusterPool} from './cluster-pool.ts';
 import type {TaskInstance} from './pack.ts';
 import {type ProcessResult, runProcess} from './run-process.ts';
 import {setUp, type Tools} from './setup.ts';
@@ -19,7 +20,7 @@ export interface TrialOptions {
   readonly tools: Tools;
   /** Milliseconds that the cluster is given to settle. */
   readonly settle: number;
-  readonly cluster: () => Promise<Cluster>;
+  readonly clusters: ClusterPool;
 }
 
 export interface Trial {
@@ -34,21 +35,22 @@ export interface Trial {
  */
 export const tryOut = async (
   instance: TaskInstance,
-  {tools, settle, cluster: open}: TrialOptions,
+  {tools, settle, clusters}: TrialOptions,
   script: string | undefined,
   expected: readonly string[],
 ): Promise<Trial> => {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'ckad-drill-prove-'));
-  const cluster = await open();
+  const {namespace} = instance.task;
   try {
-    const folder = path.join(scratch, 'work');
-    writeWorkingFolder(instance, folder);
-    await setUp(instance, cluster, tools);
-    const {code, output} = script === undefined ? {code: 0, output: ''} : await runScript(script, scratch, cluster, tools);
-    const context = gradeContext(cluster, {namespace: instance.task.namespace, folder, kubectl: tools.kubectl});
-    return {grade: await settledGrade(() => grade(instance.checks, context), expected, settle), code, output};
+    return await clusters.use(namespace, async (cluster) => {
+      const folder = path.join(scratch, 'work');
+      writeWorkingFolder(instance, folder);
+      await setUp(instance, cluster, tools);
+      const {code, output} = script === undefined ? {code: 0, output: ''} : await runScript(script, scratch, cluster, tools);
+      const context = gradeContext(cluster, {namespace, folder, kubectl: tools.kubectl});
+      return {grade: await settledGrade(() => grade(instance.checks, context), expected, settle), code, output};
+    });
   } finally {
-    await cluster.destroy();
     rmSync(scratch, {recursive: true, force: true});
   }
 };
