@@ -1,13 +1,20 @@
 /** One container's entry in its pod's status. */
 import {timestamp} from '../../clock.ts';
 import {parseImageName, printImageName} from './image-name.ts';
-import type {Container, Exit} from './runtime.ts';
+import {type Container, type Exit, isDone} from './runtime.ts';
 import {imageID} from './texts.ts';
 
 type State = Record<string, any>;
 
-const terminated = ({code, reason, startedAt, finishedAt, containerID}: Exit): State => ({
-  terminated: {exitCode: code, reason, startedAt: timestamp(startedAt), finishedAt: timestamp(finishedAt), containerID},
+const terminated = ({code, reason, message, startedAt, finishedAt, containerID}: Exit): State => ({
+  terminated: {
+    exitCode: code,
+    reason,
+    ...(message ? {message} : {}),
+    startedAt: timestamp(startedAt),
+    finishedAt: timestamp(finishedAt),
+    containerID,
+  },
 });
 
 const waiting = (reason: string, message?: string): State => ({waiting: {reason, ...(message ? {message} : {})}});
@@ -24,13 +31,17 @@ const REASONS: Partial<Record<Container['stage'], string>> = {
 /** While it is made ready to start, a container is shown as it was before: trying again is no news. */
 const stateOf = (c: Container, first: string): State => {
   if (c.stage === 'running' || c.stage === 'stopping') return {running: {startedAt: timestamp(c.startedAt)}};
-  if (c.stage === 'exited') return terminated(c.exit!);
+  if (c.stage === 'exited') return endedState(c);
   const reason = REASONS[c.stage];
   if (reason) return waiting(reason, c.message);
   if (c.failedPulls > 0) return waiting('ImagePullBackOff', c.message);
   if (!c.exit) return waiting(first);
-  return c.crashes > 1 ? waiting('CrashLoopBackOff', c.message) : terminated(c.exit);
+  return c.crashes > 1 ? waiting('CrashLoopBackOff', c.message) : endedState(c);
 };
+
+/** One that could not be started, and will be tried again, has not ended: it waits. */
+const endedState = (c: Container): State =>
+  c.exit!.reason === 'StartError' && !isDone(c) ? waiting('RunContainerError', c.exit!.message) : terminated(c.exit!);
 
 /** A container of a pod that has been ended: one that never ran is not known to have done anything. */
 const lostState = (c: Container): State => (c.exit ? terminated(c.exit) : {terminated: LOST});

@@ -41,14 +41,16 @@ export const programOf = (
 ): Program => {
   const {image} = resolved;
   const command = commandOf(container, image)?.map((word) => substitute(word, variables));
-  const timeline = command
-    ? runCommand(command, {variables: {...variables}, has: () => undefined, fetch: asking(outside)})
-    : ownTimeline(image, runs);
+  const timeline = waitsForInput(container, image)
+    ? {happenings: []}
+    : command
+      ? runCommand(command, {variables: {...variables}, has: () => undefined, fetch: asking(outside)})
+      : ownTimeline(image, runs);
   return {
     timeline,
     ready: image.ready === 'never' ? Number.POSITIVE_INFINITY : (image.ready ?? 0),
     stop: stopOf(image, command),
-    ports: timeline.serves ? (image.ports ?? declaredPorts(container)) : [],
+    ports: portsOf(container, image, timeline),
     http: withArguments(container, image),
   };
 };
@@ -69,6 +71,11 @@ const asking = ({elapsed, replies, fetch}: Outside): Shell['fetch'] => {
 const substitute = (word: string, variables: Readonly<Record<string, string>>): string =>
   word.replace(/\$(\$)?\(([\w.-]+)\)/g, (all, escaped, name) => (escaped ? all.slice(1) : (variables[name] ?? all)));
 
+const portsOf = (container: any, image: PretendImage, timeline: Timeline): readonly number[] => {
+  if (!timeline.serves) return [];
+  return isPlainShell(image) ? declaredPorts(container) : (image.ports ?? declaredPorts(container));
+};
+
 const declaredPorts = (container: any): number[] => {
   const ports = (container.ports ?? []).filter((port: any) => (port.protocol ?? 'TCP') === 'TCP').map((port: any) => port.containerPort);
   return ports.length > 0 ? ports : [80];
@@ -77,8 +84,27 @@ const declaredPorts = (container: any): number[] => {
 /** The command line, when it is not the image's own. Arguments alone replace it only where the image has no program to take them. */
 const commandOf = (container: any, image: PretendImage): readonly string[] | undefined => {
   if (container.command?.length > 0) return [...container.command, ...(container.args ?? [])];
-  const plainShell = image.exit?.after === 0 && image.exit.code === 0 && image.ports?.length === 0;
-  return plainShell && container.args?.length > 0 ? container.args : undefined;
+  return isPlainShell(image) && container.args?.length > 0 ? container.args : undefined;
+};
+
+/** An image whose own program is a shell, such as busybox. */
+const isPlainShell = ({exit, ports}: PretendImage): boolean => exit?.after === 0 && exit.code === 0 && ports?.length === 0;
+
+/** A shell with an open input and nothing else to do. */
+const waitsForInput = (container: any, image: PretendImage): boolean => {
+  const [program, ...rest] = commandOf(container, image) ?? (isPlainShell(image) ? ['sh'] : []);
+  return container.stdin === true && /^(\/bin\/)?(ba|a|da)?sh$/.test(program ?? '') && rest.length === 0;
+};
+
+/** Why a command line cannot even be started, in the runtime's words: `["sleep 1d"]` names a program with a space in it. */
+export const startFailure = (container: any): string | undefined => {
+  const program: string = container.command?.[0] ?? 'sh';
+  if (program !== '' && !/\s/.test(program)) return undefined;
+  const why = program.startsWith('/') ? `stat ${program}: no such file or directory` : 'executable file not found in $PATH';
+  return (
+    'failed to create containerd task: failed to create shim task: OCI runtime create failed: runc create failed: ' +
+    `unable to start container process: error during container init: exec: ${JSON.stringify(program)}: ${why}`
+  );
 };
 
 const ownTimeline = (image: PretendImage, runs: number): Timeline => {

@@ -12,6 +12,7 @@ const exitOf = (terminated: any): Exit | undefined =>
   terminated && {
     code: terminated.exitCode,
     reason: terminated.reason ?? '',
+    ...(terminated.message ? {message: terminated.message} : {}),
     startedAt: time(terminated.startedAt),
     finishedAt: time(terminated.finishedAt),
     containerID: terminated.containerID ?? '',

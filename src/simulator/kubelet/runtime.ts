@@ -24,6 +24,7 @@ export interface Exit {
   readonly startedAt: number;
   readonly finishedAt: number;
   readonly containerID: string;
+  readonly message?: string;
 }
 
 export type ProbeType = 'startup' | 'liveness' | 'readiness';

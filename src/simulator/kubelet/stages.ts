@@ -9,6 +9,7 @@ import {environmentOf, Missing} from './config.ts';
 import {printImageName} from './image-name.ts';
 import {PULL_MS, RECHECK_MS, type Resolved, START_MS} from './images.ts';
 import {dueWhileRunning, endAt, firstProbes, goOn, live} from './living.ts';
+import {startFailure} from './program.ts';
 import {type Container, hasFinished, isPassed, type Stage} from './runtime.ts';
 import {enter, normal, podFullName, type Scene, warning} from './scene.ts';
 import {containerID, duration, imageSize} from './texts.ts';
@@ -100,6 +101,8 @@ const refuseRoot = ({pod, spec}: Scene, {image}: Resolved): void => {
 const start: Rule = (c, scene) => {
   const {now} = scene.world;
   normal(scene, 'Created', 'Container created');
+  const failure = startFailure(scene.spec);
+  if (failure) return startFailed(c, scene, failure);
   normal(scene, 'Started', 'Container started');
   const started: Container = {
     ...enter(c, scene, 'running', FOREVER),
@@ -117,6 +120,19 @@ const start: Rule = (c, scene) => {
   return {...running, due: dueWhileRunning(running)};
 };
 
+const startFailed = (c: Container, scene: Scene, message: string): Container => {
+  warning(scene, 'Failed', `Error: ${message}`);
+  const tried = {
+    ...c,
+    starts: c.starts + 1,
+    startedAt: 0,
+    containerID: containerID(scene.run.uid, c.name, c.starts),
+    last: c.exit ?? c.last,
+  };
+  const ended = end(tried, scene, 128);
+  return {...ended, exit: {...ended.exit!, reason: 'StartError', message}};
+};
+
 /** A run has ended: `again` says whether another follows whatever the restart policy is (a probe failed, the image changed). */
 export const end = (c: Container, scene: Scene, code: number, again = false): Container => {
   const {now} = scene.world;
@@ -125,7 +141,8 @@ export const end = (c: Container, scene: Scene, code: number, again = false): Co
   if (scene.run.ending || !(again || restarts(c, scene, code))) {
     return enter(c, scene, 'exited', FOREVER, {...ended, ready: c.role === 'init' && code === 0});
   }
-  const crashes = now - c.startedAt >= FORGET_CRASHES_MS ? 0 : c.crashes;
+  const ranLong = c.startedAt > 0 && now - c.startedAt >= FORGET_CRASHES_MS;
+  const crashes = ranLong ? 0 : c.crashes;
   return enter(c, scene, 'exited', crashes === 0 ? 0 : SHOWN_MS, {...ended, crashes: crashes + 1});
 };
 

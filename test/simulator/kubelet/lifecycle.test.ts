@@ -104,6 +104,31 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    name: 'a shell with an open input stays',
+    spec: {containers: [{image: 'busybox', stdin: true, tty: true}]},
+    seconds: 60,
+    lines: ['0s 0/1 Pending 0', '0s 0/1 ContainerCreating 0', '0.8s 1/1 Running 0'],
+  },
+  {
+    name: 'a command in one word cannot be started',
+    spec: {containers: [{image: 'busybox', command: ['sleep 1d']}]},
+    seconds: 12,
+    lines: [
+      '0s 0/1 Pending 0',
+      '0s 0/1 ContainerCreating 0',
+      '0.8s 0/1 RunContainerError 0',
+      '1s 0/1 RunContainerError 1',
+      '2.5s 0/1 CrashLoopBackOff 1',
+      '11.2s 0/1 RunContainerError 2',
+    ],
+  },
+  {
+    name: 'a command in one word, never tried again',
+    spec: {restartPolicy: 'Never', containers: [{image: 'busybox', command: ['sleep 1d']}]},
+    seconds: 12,
+    lines: ['0s 0/1 Pending 0', '0s 0/1 ContainerCreating 0', '0.8s 0/1 StartError 0'],
+  },
+  {
     name: 'never restarted: done well',
     spec: {restartPolicy: 'Never', containers: [sh('sleep 3')]},
     seconds: 60,
