@@ -39,6 +39,8 @@ interface Bucket {
   since: number;
 }
 
+const join = (...parts: string[]): string => parts.join('\u0000');
+
 export class Correlator {
   private readonly similar = new Recent<string, Similar>(MEMORY);
   private readonly buckets = new Recent<string, Bucket>(MEMORY);
@@ -46,18 +48,18 @@ export class Correlator {
   /** How to record an event that happens at `now`; undefined: not at all. */
   judge(saying: Saying, now: number): Verdict | undefined {
     const verdict = this.combine(saying, now);
-    return this.mayPass(`${saying.source} ${saying.about}`, now) ? verdict : undefined;
+    return this.mayPass(join(saying.source, saying.about), now) ? verdict : undefined;
   }
 
   private combine(saying: Saying, now: number): Verdict {
     const {source, about, fieldPath = '', type, reason, message} = saying;
-    const key = JSON.stringify([source, about, type, reason]);
+    const key = join(source, about, type, reason);
     let record = this.similar.get(key);
     if (!record || now - record.last > SIMILAR_WITHIN_MS) record = {messages: new Set(), last: now};
     this.similar.set(key, record);
     record.messages.add(message);
     record.last = now;
-    if (record.messages.size < SIMILAR) return {key: JSON.stringify([source, about, fieldPath, type, reason, message]), message};
+    if (record.messages.size < SIMILAR) return {key: join(key, fieldPath, message), message};
     const [oldest] = record.messages;
     record.messages.delete(oldest);
     return {key, message: `(combined from similar events): ${message}`};
