@@ -117,7 +117,8 @@ export class Controller implements Surface {
     const {program, ended} = this;
     if (this.state.pane || !program) return;
     this.showClock(true);
-    void this.stage.aside(() => runAside(program, ended.signal)).catch(this.fail);
+    const words = `${this.state.attempt?.title ?? ''}: "exit" leads back to the task.`;
+    void this.stage.aside(words, () => runAside(program, ended.signal)).catch(this.fail);
   }
 
   type(bytes: Uint8Array): void {

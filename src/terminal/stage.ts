@@ -119,11 +119,12 @@ export class Stage {
     else this.pane?.type(bytes);
   }
 
-  /** Gives the terminal away for as long as `work` takes. */
-  async aside(work: () => Promise<void>): Promise<void> {
+  /** Gives the terminal away, with a line of `words` on it, for as long as `work` takes. */
+  async aside(words: string, work: () => Promise<void>): Promise<void> {
     this.stdin.off('data', this.onInput);
     this.guard.leave();
     this.stdin.pause();
+    this.stdout.write(`${clean(words)}\n`);
     try {
       await work();
     } finally {

@@ -141,7 +141,6 @@ export const on = {
     ...initialOf(state),
     screen: 'practice',
     attempt,
-    notice: attempt.notices.join(' '),
   }),
   graded: (state: State, attempt: AttemptView, report: GradeReport): State => ({
     ...state,

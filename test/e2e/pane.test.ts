@@ -342,6 +342,31 @@ describe('the size of the terminal', () => {
   );
 });
 
+describe('without a pseudo-terminal', () => {
+  it(
+    'shows the task, gives the shell the whole terminal, and takes it back',
+    async () => {
+      const plain = await bundle('test/e2e/fake-app.ts', {pty: false});
+      driver = new Driver({argv: [process.execPath, plain, root], folder: root, env: {HOME: root}});
+      await driver.waitFor((screen) => screen.includes('Update without losing capacity') && screen.includes('Esc Shell'));
+      driver.press('enter');
+      await driver.waitFor(/[45]:\d\d candidate@ckad:tune-surge\$/);
+      expect(driver.terminal.buffer.active.type).toBe('normal');
+      await run('echo yes > done; echo in-the-shell', /\nin-the-shell/);
+      driver.press('ctrl-c');
+      driver.type('exit\r');
+      await driver.waitFor('Esc Shell');
+      driver.press('g');
+      await driver.waitFor('5 of 5 marks');
+      driver.press('q');
+      expect(await driver.exit).toBe(0);
+      expect(driver.terminal.buffer.active.type).toBe('normal');
+      rmSync(path.dirname(plain), {recursive: true, force: true});
+    },
+    TIMEOUT,
+  );
+});
+
 describe('the terminal, afterwards', () => {
   /** Runs the app from a shell that has something on its screen. */
   const startInShell = async (): Promise<void> => {

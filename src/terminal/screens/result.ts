@@ -16,7 +16,7 @@ export const resultLines = ({report, attempt}: State, columns: number): Line[] =
   const explanation = report.explanation.trim();
   return [
     EMPTY,
-    score(report, attempt.minutes),
+    ...wrap(score(report, attempt.minutes), columns),
     EMPTY,
     ...report.checks.flatMap((check) => checkLines(check, columns)),
     ...(explanation ? [EMPTY, line('Why', 'heading'), EMPTY, ...markdownLines(explanation, columns)] : []),
