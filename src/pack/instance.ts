@@ -8,7 +8,7 @@ import {fillFile} from './parameters.ts';
 import {filesBelow, insideFolder, readText} from './paths.ts';
 import {drawnParameters, readFilled} from './read-file.ts';
 import {type GraderFile, graderSchema, taskSchema} from './schema.ts';
-import {wrongSolutions} from './solutions.ts';
+import {rightSolutions, wrongSolutions} from './solutions.ts';
 
 /** Draws a task's parameters and fills them in. `seed`: a whole number. Throws a PackError for anything wrong in its files. */
 export const instantiate = (task: Task, seed: number): TaskInstance => {
@@ -29,6 +29,7 @@ export const instantiate = (task: Task, seed: number): TaskInstance => {
     checks: grader.checks.map((check) => checkOf(check, files)),
     explanation: grader.explanation,
     solution: fillFile(readText(path.join(task.graderFolder, 'solution.sh')), parameters),
+    right: rightSolutions(task.graderFolder, parameters),
     wrong: wrongSolutions(task.graderFolder, parameters),
   };
 };

@@ -59,6 +59,8 @@ export interface TaskInstance {
   readonly explanation: string;
   /** solution.sh, parameters filled in. */
   readonly solution: string;
+  /** `right/*.sh`: other ways that must score 100 % as well. */
+  readonly right?: readonly {readonly file: string; readonly script: string}[];
   /** `wrong/*.sh`, parameters filled in; `fails`: the ids their headers name. */
   readonly wrong: readonly {readonly file: string; readonly script: string; readonly fails: readonly string[]}[];
 }

@@ -1,6 +1,6 @@
 /**
- * The proof that tasks are fair: untouched they score 0, the model solution scores 100 %, and each wrong solution fails exactly the checks
- * that its header names. Each run has an empty cluster.
+ * The proof that tasks are fair: untouched they score 0, the model solution and every other right one score 100 %, and each wrong solution
+ * fails exactly the checks that its header names. Each run has an empty cluster.
  */
 import type {Cluster} from '../cluster/cluster.ts';
 import type {Grade} from '../grade/check.ts';
@@ -21,6 +21,12 @@ export interface WrongProof {
   readonly ok: boolean;
 }
 
+export interface RightProof {
+  readonly file: string;
+  readonly percent: number;
+  readonly ok: boolean;
+}
+
 export interface TaskProof {
   readonly task: string;
   readonly seed: number;
@@ -28,6 +34,7 @@ export interface TaskProof {
   /** Per cent. */
   readonly untouched: number;
   readonly solution: number;
+  readonly right: readonly RightProof[];
   readonly wrong: readonly WrongProof[];
   /** What is not as it should be, in sentences. */
   readonly problems: readonly string[];
@@ -97,20 +104,31 @@ const allEnded = async <T>(work: readonly Promise<T>[]): Promise<T[]> => {
 const proveInstance = async (instance: TaskInstance, options: ProveOptions, limit: Limit, clusters: ClusterPool): Promise<TaskProof> => {
   const ids = instance.checks.map(({id}) => id);
   const run = {tools: options.tools, settle: options.settle ?? SETTLE_MS, clusters};
-  const [untouched, solution, ...wrong] = await allEnded([
-    limit(() => tryOut(instance, run, undefined, ids)),
-    limit(() => tryOut(instance, run, instance.solution, [])),
-    ...instance.wrong.map(({script, fails}) => limit(() => tryOut(instance, run, script, fails))),
+  const attempt = (script: string | undefined, expected: readonly string[]): Promise<Trial> =>
+    limit(() => tryOut(instance, run, script, expected));
+  const right = instance.right ?? [];
+  const trials = await allEnded([
+    attempt(undefined, ids),
+    attempt(instance.solution, []),
+    ...right.map(({script}) => attempt(script, [])),
+    ...instance.wrong.map(({script, fails}) => attempt(script, fails)),
   ]);
-  const wrongProofs = instance.wrong.map(({file, fails}, i) => wrongProof(file, fails, wrong[i].grade));
+  return verdict(instance, trials);
+};
+
+/** `trials`: untouched, the solution, the other right ones, the wrong ones. */
+const verdict = (instance: TaskInstance, [untouched, solution, ...others]: readonly Trial[]): TaskProof => {
+  const {task, seed, right = [], wrong} = instance;
+  const rightProofs = right.map(({file}, i) => ({file, percent: others[i].grade.percent, ok: others[i].grade.passed}));
+  const wrongProofs = wrong.map(({file, fails}, i) => wrongProof(file, fails, others[right.length + i].grade));
   const problems = [
     ...(untouched.grade.percent === 0 ? [] : [`untouched, it scores ${untouched.grade.percent} %: ${passedIds(untouched.grade)}`]),
-    ...(solution.grade.passed ? [] : [`the solution scores ${solution.grade.percent} %: ${explain(solution)}`]),
+    ...(solution.grade.passed ? [] : [`the solution scores ${explain(solution)}`]),
+    ...rightProofs.flatMap(({file, ok}, i) => (ok ? [] : [`right/${file} scores ${explain(others[i])}`])),
     ...wrongProofs.filter(({ok}) => !ok).map((proof) => sayWrong(proof)),
   ];
-  const {task, seed} = instance;
-  const ok = problems.length === 0;
-  return {task: task.id, seed, ok, untouched: untouched.grade.percent, solution: solution.grade.percent, wrong: wrongProofs, problems};
+  const percents = {untouched: untouched.grade.percent, solution: solution.grade.percent};
+  return {task: task.id, seed, ok: problems.length === 0, ...percents, right: rightProofs, wrong: wrongProofs, problems};
 };
 
 const passedIds = ({checks}: Grade): string =>
@@ -127,9 +145,9 @@ const wrongProof = (file: string, fails: readonly string[], result: Grade): Wron
 const sayWrong = ({file, failed, expected}: WrongProof): string =>
   `wrong/${file} fails ${failed.join(', ') || 'nothing'}, but its header says ${expected.join(', ') || 'nothing'}`;
 
-const explain = ({grade: {checks}, code, output}: Trial): string => {
+const explain = ({grade: {checks, percent}, code, output}: Trial): string => {
   const failed = checks
     .filter(({passed}) => !passed)
     .map(({id, wanted, got, detail}) => `${id} (wanted ${wanted}, got ${got}. ${detail ?? ''})`);
-  return `${failed.join('; ')}; the script ended with ${code}: ${output.trim().split('\n').slice(-3).join(' | ')}`;
+  return `${percent} %: ${failed.join('; ')}; the script ended with ${code}: ${output.trim().split('\n').slice(-3).join(' | ')}`;
 };

@@ -1,4 +1,4 @@
-/** The wrong solutions of a task, and what their headers say. */
+/** The other right solutions of a task, and the wrong ones with what their headers say. */
 import path from 'node:path';
 import type {Parameters, TaskInstance} from './pack.ts';
 import {fillFile} from './parameters.ts';
@@ -13,16 +13,21 @@ export interface WrongHeader {
   readonly line: number;
 }
 
+type Scripts = readonly {readonly file: string; readonly script: string}[];
+
+const scriptsIn = (folder: string, parameters: Parameters): Scripts =>
+  filesBelow(folder)
+    .filter((name) => name.endsWith('.sh'))
+    .map((name) => ({file: name, script: fillFile(readText(path.join(folder, name)), parameters)}));
+
+/** `right/*.sh` of a grader's folder. */
+export const rightSolutions = (graderFolder: string, parameters: Parameters): Scripts =>
+  scriptsIn(path.join(graderFolder, 'right'), parameters);
+
 /** `wrong/*.sh` of a grader's folder. Throws a PackError for one without a header. */
 export const wrongSolutions = (graderFolder: string, parameters: Parameters): TaskInstance['wrong'] => {
   const folder = path.join(graderFolder, 'wrong');
-  return filesBelow(folder)
-    .filter((name) => name.endsWith('.sh'))
-    .map((name) => {
-      const file = path.join(folder, name);
-      const script = fillFile(readText(file), parameters);
-      return {file: name, script, fails: readHeader(file, script).fails};
-    });
+  return scriptsIn(folder, parameters).map(({file, script}) => ({file, script, fails: readHeader(path.join(folder, file), script).fails}));
 };
 
 /**
