@@ -6,6 +6,7 @@ import {Api} from './api/api.ts';
 import {localClient} from './api/local-client.ts';
 import {Random} from './api/random.ts';
 import {Registry} from './api/registry.ts';
+import {serveLogs} from './api/subresources/log.ts';
 import {serveContainers} from './api/subresources/proxy.ts';
 import {bootstrap} from './bootstrap.ts';
 import type {Client} from './client.ts';
@@ -73,6 +74,7 @@ export class Simulator {
     const kubelets = names.map((name) => kubelet(name, images, {network, heartbeat}));
     for (const agent of kubelets) agent.start(context);
     serveContainers(this.registry, network.answer);
+    serveLogs(this.registry, (pod) => kubelets.find(({node}) => node === pod.spec.nodeName)?.reader);
   }
 }
 

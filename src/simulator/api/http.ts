@@ -10,7 +10,7 @@ export interface ApiRequest {
   readonly body: Uint8Array;
 }
 
-/** Takes what a watch sends: one JSON value a line. */
+/** Takes what a watch sends, one JSON value a line; or, as strings, what a log prints, as it is. */
 export interface Sink {
   send(event: unknown): void;
   end(): void;

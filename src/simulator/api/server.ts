@@ -139,12 +139,12 @@ const bytesOf = (body: unknown): Buffer => {
 
 const stream = (incoming: IncomingMessage, response: ServerResponse, answer: ApiResponse, streams: Set<ServerResponse>): void => {
   streams.add(response);
-  response.writeHead(answer.code, {'content-type': 'application/json', 'cache-control': 'no-cache, private'});
+  response.writeHead(answer.code, {'content-type': 'application/json', 'cache-control': 'no-cache, private', ...answer.headers});
   response.flushHeaders();
   const sink: Sink = {
     send: (event) => {
       if (response.writableLength > LONGEST_BACKLOG) response.destroy();
-      else if (!response.destroyed) response.write(`${JSON.stringify(event)}\n`);
+      else if (!response.destroyed) response.write(typeof event === 'string' ? event : `${JSON.stringify(event)}\n`);
     },
     end: () => response.end(),
   };

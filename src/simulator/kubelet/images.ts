@@ -22,13 +22,7 @@ export interface Resolved {
 export class Images {
   private readonly resolved = new Map<string, Resolved | undefined>();
 
-  constructor(private described: readonly PretendImage[] = []) {}
-
-  /** Replaces what a pack describes; containers that run stay as they are. */
-  describe(images: readonly PretendImage[]): void {
-    this.described = images;
-    this.resolved.clear();
-  }
+  constructor(private readonly described: readonly PretendImage[] = []) {}
 
   /** Undefined when the reference is no image name at all. */
   resolve(reference: string): Resolved | undefined {

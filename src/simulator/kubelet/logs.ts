@@ -21,8 +21,9 @@ export interface LogOptions {
   /** The run before the present one. */
   readonly previous?: boolean;
   readonly tailLines?: number;
-  /** Only lines from this time on, in milliseconds since the epoch. */
+  /** Only lines from this time on, or after it, in milliseconds since the epoch. */
   readonly since?: number;
+  readonly after?: number;
   readonly timestamps?: boolean;
   readonly limitBytes?: number;
 }
@@ -55,7 +56,7 @@ export class Logs {
     const run = options.previous ? all.at(-2) : all.at(-1);
     if (!run) return undefined;
     const until = Math.min(now, run.endedAt ?? now) - run.startedAt;
-    const from = Math.max(0, (options.since ?? run.startedAt) - run.startedAt);
+    const from = Math.max(0, (options.since ?? run.startedAt) - run.startedAt, (options.after ?? run.startedAt - 1) + 1 - run.startedAt);
     const lines = happeningsBetween(run.program.timeline, from, until, MOST_LINES)
       .filter(({what}) => what === 'say')
       .map(({at, text}) => ({at: run.startedAt + at, text: text.replaceAll('$(date)', shellDate(run.startedAt + at))}));

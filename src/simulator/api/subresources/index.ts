@@ -5,6 +5,7 @@ import type {ApiResponse} from '../http.ts';
 import {binding} from './binding.ts';
 import {eviction} from './eviction.ts';
 import {finalize} from './finalize.ts';
+import {log} from './log.ts';
 import {notServed} from './not-served.ts';
 import {proxy} from './proxy.ts';
 import {scale} from './scale.ts';
@@ -18,7 +19,7 @@ export const subresources: Readonly<Record<string, SubresourceHandler>> = {
   eviction,
   finalize,
   proxy,
-  log: notServed('the logs of pretend containers'),
+  log,
   exec: notServed('commands in pretend containers'),
   attach: notServed('attaching to pretend containers'),
   portforward: notServed('forwarding ports to pretend containers'),

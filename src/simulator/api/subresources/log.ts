@@ -1,0 +1,122 @@
+/** `pods/log`: what a container has printed, once or for as long as it prints. */
+import type {Clock, Timer} from '../../../clock.ts';
+import {type FieldError, fieldForbidden, invalid, invalidObject} from '../../../kube/field-error.ts';
+import type {KubeObject} from '../../../kube/object.ts';
+import {badRequest, StatusError} from '../../../kube/status.ts';
+import type {Call} from '../handlers/call.ts';
+import {type ApiResponse, type Sink, text} from '../http.ts';
+
+export interface LogQuery {
+  readonly previous: boolean;
+  readonly timestamps: boolean;
+  readonly tailLines?: number;
+  readonly limitBytes?: number;
+  /** Only what was printed from this time on (after it, when it is what a reader has seen last), in milliseconds since the epoch. */
+  readonly since?: number;
+  readonly after?: number;
+}
+
+/** The logs of a node's containers. */
+export interface LogSource {
+  /** The text up to now. Throws a BadRequest when the container has no log. */
+  log(pod: KubeObject, container: string, query: LogQuery): string;
+  /** When there may be more, in milliseconds since the epoch; undefined: the container has ended. */
+  moreAt(pod: KubeObject, container: string): number | undefined;
+}
+
+const sources = new WeakMap<object, (pod: KubeObject) => LogSource | undefined>();
+
+/** Says who has the logs of a pod. */
+export const serveLogs = (registry: object, source: (pod: KubeObject) => LogSource | undefined): void => {
+  sources.set(registry, source);
+};
+
+export const log = (call: Call): ApiResponse => {
+  const {registry, target} = call;
+  const pod = registry.get(target.kind, target.namespace, target.name!);
+  const query = queryOf(call, pod);
+  const container = containerOf(pod, call.query.get('container') ?? '');
+  if (!pod.spec.nodeName) return {code: 204, headers: {'content-type': 'text/plain'}, body: ''};
+  const source = sources.get(registry)?.(pod);
+  if (!source) throw unreachable(pod, container);
+  const first = source.log(pod, container, query);
+  if (call.query.get('follow') !== 'true' || query.previous) return text(200, first);
+  const headers = {'content-type': 'text/plain; charset=utf-8'};
+  return {code: 200, headers, stream: (sink) => follow(sink, source, registry.clock, pod, container, query, first)};
+};
+
+const number = (call: Call, name: string): number | undefined => {
+  const given = call.query.get(name);
+  return given === null || given === '' ? undefined : Number(given);
+};
+
+const queryOf = (call: Call, pod: KubeObject): LogQuery => {
+  const [tailLines, limitBytes, sinceSeconds] = ['tailLines', 'limitBytes', 'sinceSeconds'].map((name) => number(call, name));
+  const sinceTime = call.query.get('sinceTime');
+  const errors: FieldError[] = [
+    ...(tailLines !== undefined && !(tailLines >= 0) ? [invalid('tailLines', tailLines, 'must be greater than or equal to 0')] : []),
+    ...(limitBytes !== undefined && !(limitBytes >= 1) ? [invalid('limitBytes', limitBytes, 'must be greater than 0')] : []),
+    ...(sinceSeconds !== undefined && !(sinceSeconds >= 1) ? [invalid('sinceSeconds', sinceSeconds, 'must be greater than 0')] : []),
+    ...(sinceSeconds !== undefined && sinceTime
+      ? [fieldForbidden('', 'at most one of `sinceTime` or `sinceSeconds` may be specified')]
+      : []),
+  ];
+  if (errors.length > 0) throw invalidObject({group: '', kind: 'PodLogOptions'}, pod.metadata.name, errors);
+  const since =
+    sinceSeconds === undefined ? (sinceTime ? Date.parse(sinceTime) : undefined) : call.registry.clock.now() - sinceSeconds * 1000;
+  return {
+    previous: call.query.get('previous') === 'true',
+    timestamps: call.query.get('timestamps') === 'true',
+    ...(tailLines === undefined ? {} : {tailLines}),
+    ...(limitBytes === undefined ? {} : {limitBytes}),
+    ...(since === undefined ? {} : {since}),
+  };
+};
+
+const names = (containers: readonly {name: string}[] | undefined): string[] => (containers ?? []).map(({name}) => name);
+
+/** The container that is meant: the one named, or the only one. */
+const containerOf = ({metadata, spec}: KubeObject, wanted: string): string => {
+  const [apps, inits, ephemeral] = [names(spec.containers), names(spec.initContainers), names(spec.ephemeralContainers)];
+  if (wanted) {
+    if ([...apps, ...inits, ...ephemeral].includes(wanted)) return wanted;
+    throw badRequest(`container ${wanted} is not valid for pod ${metadata.name}`);
+  }
+  if (apps.length === 1) return apps[0];
+  const others = inits.length > 0 ? ` or one of the init containers: [${inits.join(' ')}]` : '';
+  throw badRequest(`a container name must be specified for pod ${metadata.name}, choose one of: [${apps.join(' ')}]${others}`);
+};
+
+const unreachable = ({metadata, spec}: KubeObject, container: string): StatusError => {
+  const url = `https://${spec.nodeName}:10250/containerLogs/${metadata.namespace}/${metadata.name}/${container}`;
+  return new StatusError(500, 'InternalError', `Internal error occurred: Get "${url}": dial tcp: lookup ${spec.nodeName}: no such host`);
+};
+
+/** Sends what is there, and then what comes, until the container ends or the reader goes. */
+const follow = (
+  sink: Sink,
+  source: LogSource,
+  clock: Clock,
+  pod: KubeObject,
+  container: string,
+  query: LogQuery,
+  first: string,
+): (() => void) => {
+  let seen = clock.now();
+  let timer: Timer | undefined;
+  const rest = {previous: false, timestamps: query.timestamps};
+  const wait = (): void => {
+    const more = source.moreAt(pod, container);
+    if (more === undefined) sink.end();
+    else timer = clock.after(Math.max(1, more - clock.now()), go);
+  };
+  const go = (): void => {
+    const text = source.log(pod, container, {...rest, after: seen});
+    seen = clock.now();
+    if (text) sink.send(text);
+    wait();
+  };
+  if (first) sink.send(first);
+  wait();
+  return () => clock.clear(timer);
+};
