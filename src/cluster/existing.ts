@@ -2,13 +2,14 @@
 import {createHash} from 'node:crypto';
 import {mkdirSync, rmSync} from 'node:fs';
 import type {Home} from '../kube/home.ts';
+import {writePrivate} from '../kube/private-file.ts';
 import {UserError} from '../kube/user-error.ts';
 import {kubeClient} from './client.ts';
 import type {Cluster, KubeClient} from './cluster.ts';
 import {type Connection, connect} from './connection.ts';
 import {credentialsOf} from './credentials.ts';
 import {Discovery} from './discovery.ts';
-import {type ClusterFolder, clusterFolder, readJson, writePrivate} from './folder.ts';
+import {type ClusterFolder, clusterFolder, readJson} from './folder.ts';
 import {contextOf, readKubeconfig, writeContext} from './kubeconfig.ts';
 import {contentsOf, emptyNamespace, ignoringNotFound, makeNamespace, namespaceGone, removeNamespace} from './namespace.ts';
 import {ensureWatcher, settledRecording, startWatcher, stopWatcher} from './watcher.ts';

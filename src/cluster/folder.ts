@@ -1,5 +1,5 @@
 /** The folder of one cluster, in the state folder: what lies there, and what a name of it may be. */
-import {readFileSync, renameSync, writeFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Home} from '../kube/home.ts';
 import {UserError} from '../kube/user-error.ts';
@@ -59,13 +59,6 @@ export const readJson = <T>(file: string): T | undefined => {
   } catch {
     return undefined;
   }
-};
-
-/** Whole or not at all, and for its owner alone. */
-export const writePrivate = (file: string, content: string): void => {
-  const next = `${file}.${process.pid}.next`;
-  writeFileSync(next, content, {mode: 0o600});
-  renameSync(next, file);
 };
 
 /** The changes of a recording.jsonl, oldest first; a line that was not written to its end is left out. */

@@ -7,10 +7,11 @@ import {basename} from 'node:path';
 import {systemClock} from '../clock.ts';
 import {homePaths} from '../kube/home.ts';
 import type {KubeObject} from '../kube/object.ts';
+import {writePrivate} from '../kube/private-file.ts';
 import {type ProcessId, processOf} from '../kube/process.ts';
 import {messageOf} from '../kube/user-error.ts';
 import {clientOf} from './client.ts';
-import {clusterFolder, readJson, writePrivate} from './folder.ts';
+import {clusterFolder, readJson} from './folder.ts';
 import {RECORDED, watcherFile} from './watcher.ts';
 
 const LOOK = 1_000;

@@ -3,12 +3,13 @@ import {execFileSync, spawn} from 'node:child_process';
 import {closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync} from 'node:fs';
 import {sleep, systemClock} from '../clock.ts';
 import type {PretendImage} from '../kube/pretend-image.ts';
+import {writePrivate} from '../kube/private-file.ts';
 import {isRunning, processOf} from '../kube/process.ts';
 import {builtFile, programRoot} from '../kube/program.ts';
 import {UserError} from '../kube/user-error.ts';
 import {connect} from './connection.ts';
 import {credentialsOf} from './credentials.ts';
-import {type ClusterFile, type ClusterFolder, readJson, writePrivate} from './folder.ts';
+import {type ClusterFile, type ClusterFolder, readJson} from './folder.ts';
 import {contextOf, readKubeconfig} from './kubeconfig.ts';
 
 export interface SimulatorOptions {

@@ -1,36 +1,38 @@
-/** Keeps two processes from doing the same thing at once: the second waits, and finds it done. */
-import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+/** Locks between processes: a file with the pid of its holder. A lock whose holder has died is taken over. */
+import {mkdirSync, readFileSync, rmSync} from 'node:fs';
 import path from 'node:path';
 import {type Clock, sleep, systemClock} from '../clock.ts';
+import {createPrivate} from './private-file.ts';
 import {isRunning, type ProcessId, processOf} from './process.ts';
-import {codeOf} from './user-error.ts';
 
 const POLL = 50;
 
-/** Runs `work` while no other process holds `file`, which is there meanwhile. A lock whose holder has died is taken over. */
-export const whileLocked = async <T>(file: string, work: () => Promise<T>, clock: Clock = systemClock): Promise<T> => {
+/** Takes the lock; otherwise gives the process that holds it. */
+export const tryLock = (file: string): ProcessId | undefined => {
   mkdirSync(path.dirname(file), {recursive: true, mode: 0o700});
-  while (!take(file)) await sleep(clock, POLL);
+  while (!createPrivate(file, JSON.stringify(processOf(process.pid)))) {
+    const holder = holderOf(file);
+    if (holder && isRunning(holder)) return holder;
+    rmSync(file, {force: true});
+  }
+  return undefined;
+};
+
+export const unlock = (file: string): void => {
+  if (holderOf(file)?.pid === process.pid) rmSync(file, {force: true});
+};
+
+/** Runs `work` while no other process holds `file`: the second waits, and finds it done. */
+export const whileLocked = async <T>(file: string, work: () => Promise<T>, clock: Clock = systemClock): Promise<T> => {
+  while (tryLock(file)) await sleep(clock, POLL);
   try {
     return await work();
   } finally {
-    rmSync(file, {force: true});
+    unlock(file);
   }
 };
 
-const take = (file: string): boolean => {
-  try {
-    writeFileSync(file, JSON.stringify(processOf(process.pid)), {flag: 'wx', mode: 0o600});
-    return true;
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-    const holder = holderOf(file);
-    if (holder && !isRunning(holder)) rmSync(file, {force: true});
-    return false;
-  }
-};
-
-/** Undefined while it is being written, or once it is gone. */
+/** Undefined once it is gone, or when it is no lock. */
 const holderOf = (file: string): ProcessId | undefined => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

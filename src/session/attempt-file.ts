@@ -1,6 +1,7 @@
 /** The current attempt on disk: what another process, or the same after a crash, needs to take it up again. */
-import {existsSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, readFileSync, renameSync, rmSync} from 'node:fs';
 import {z} from 'zod';
+import {writePrivate} from '../kube/private-file.ts';
 import {UserError} from '../kube/user-error.ts';
 
 const schema = z.strictObject({
@@ -35,12 +36,9 @@ export const readAttempt = (file: string): AttemptState | undefined => {
   });
 };
 
-/** Written whole or not at all. */
-export const writeAttempt = (file: string, state: AttemptState): void => {
-  const next = `${file}.${process.pid}.next`;
-  writeFileSync(next, `${JSON.stringify(state, null, 1)}\n`, {mode: 0o600, flush: true});
-  renameSync(next, file);
-};
+/** Written whole or not at all, and on the disk when it returns. */
+export const writeAttempt = (file: string, state: AttemptState): void =>
+  writePrivate(file, `${JSON.stringify(state, null, 1)}\n`, {durable: true});
 
 export const forgetAttempt = (file: string): void => rmSync(file, {force: true});
 

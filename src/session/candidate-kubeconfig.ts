@@ -1,6 +1,7 @@
 /** The kubeconfig that a candidate's shell gets: one cluster, one user, and the namespace as the real exam has it. */
-import {readFileSync, renameSync, writeFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import {isMap, parseDocument} from 'yaml';
+import {writePrivate} from '../kube/private-file.ts';
 
 /**
  * Copies `from` (whose current context is the cluster of the task) to `to`, with the namespace set. In the exam a task that names its
@@ -12,9 +13,7 @@ export const writeCandidateKubeconfig = (from: string, to: string, namespace: st
   const current = document.get('current-context');
   const items = contexts && 'items' in (contexts as object) ? (contexts as {items: unknown[]}).items : [];
   for (const item of items) if (isMap(item) && item.get('name') === current) item.setIn(['context', 'namespace'], namespace);
-  const next = `${to}.${process.pid}.next`;
-  writeFileSync(next, document.toString(), {mode: 0o600});
-  renameSync(next, to);
+  writePrivate(to, document.toString());
 };
 
 /** `default` where the prompt tells the candidate which namespace to work in. */

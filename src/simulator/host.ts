@@ -3,13 +3,13 @@ import {randomBytes} from 'node:crypto';
 import {existsSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
 import {basename, join} from 'node:path';
 import {RunningClock, systemClock} from '../clock.ts';
+import {writePrivate} from '../kube/private-file.ts';
 import type {User} from './api/handlers/call.ts';
 import type {ApiRequest, ApiResponse} from './api/http.ts';
 import {VERSION} from './api/meta.ts';
 import {type Pki, pkiIn} from './api/pki.ts';
 import {type RunningServer, serve} from './api/server.ts';
 import {control} from './control.ts';
-import {writePrivate} from './files.ts';
 import {Simulator, type SimulatorOptions} from './simulator.ts';
 
 export interface HostOptions extends Omit<SimulatorOptions, 'clock' | 'folder'> {

@@ -2,7 +2,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {dateAt} from '../../clock.ts';
-import {writePrivate} from '../files.ts';
+import {writePrivate} from '../../kube/private-file.ts';
 
 export interface Pki {
   readonly ca: string;
