@@ -56,6 +56,24 @@ export class ControlPlane {
     this.pass(1000);
   }
 
+  /** Adds annotations to a Deployment. */
+  annotate(annotations: Record<string, string>, name = 'web'): void {
+    const {metadata, ...rest} = this.deployment(name);
+    this.client.update(deployments, {...rest, metadata: {...metadata, annotations: {...metadata.annotations, ...annotations}}});
+    this.pass(1000);
+  }
+
+  /** A ReplicaSet that no Deployment owns. */
+  createReplicaSet(name: string, spec: Record<string, unknown> = {}, app = 'other'): void {
+    this.client.create(replicaSets, {
+      apiVersion: 'apps/v1',
+      kind: 'ReplicaSet',
+      metadata: {name, namespace: 'default', labels: {app}},
+      spec: {selector: {matchLabels: {app}}, template: podTemplate('shop:1', app), ...spec},
+    });
+    this.pass(1000);
+  }
+
   replicaSets(): readonly KubeObject[] {
     return this.client.list(replicaSets, 'default');
   }
