@@ -2,9 +2,11 @@
 import {timestamp} from '../../clock.ts';
 import {invalidObject, required} from '../../kube/field-error.ts';
 import type {KubeObject, ObjectMeta} from '../../kube/object.ts';
-import {alreadyExists, badRequest, forbidden, notFound, StatusError} from '../../kube/status.ts';
+import {alreadyExists, badRequest, StatusError} from '../../kube/status.ts';
 import type {Kind} from '../kinds/kind.ts';
 import {validateObjectMeta} from '../kinds/validation/metadata.ts';
+import {admit, validateAdmission} from './admission/chain.ts';
+import type {AdmissionRequest} from './admission/plugin.ts';
 import {managedFieldsAfterUpdate} from './apply/update.ts';
 import type {Registry, Writer} from './registry.ts';
 
@@ -17,15 +19,16 @@ export const create = (registry: Registry, kind: Kind, namespace: string | undef
   if (value.metadata?.resourceVersion) throw new StatusError(500, undefined, 'resourceVersion should not be set on objects to be created');
   const object = {...value, metadata: freshMetadata(registry, kind, namespace, value.metadata ?? {})};
   kind.defaults?.(object);
-  checkNamespace(registry, kind, object);
   const managedFields = owned(registry, kind, object, value, writer);
   const context = registry.context(writer);
-  kind.admit?.(object, undefined, context);
+  const request: AdmissionRequest = {operation: 'CREATE', kind, object, old: undefined, subresource: '', user: writer.user, context};
+  admit(request);
   kind.prepareCreate?.(object, context);
   nameIt(registry, kind, object);
   const errors = [...validateObjectMeta(kind, object), ...(kind.validate?.(object) ?? [])];
   if (errors.length > 0) throw invalidObject(kind, object.metadata.name ?? '', errors);
   for (const warning of kind.warnings?.(object) ?? []) writer.warn(warning);
+  validateAdmission(request);
   if (registry.find(kind, object.metadata.namespace, object.metadata.name)) throw alreadyExists(kind, object.metadata.name);
   return registry.put(kind, managedFields ? {...object, metadata: {...object.metadata, managedFields}} : object, writer);
 };
@@ -96,17 +99,4 @@ const nameIt = (registry: Registry, kind: Kind, object: KubeObject): void => {
     metadata.name = metadata.generateName.slice(0, LONGEST_BASE) + registry.random.suffix(5);
     if (!registry.find(kind, metadata.namespace, metadata.name)) return;
   }
-};
-
-/** The namespace has to be there, and not on its way out. */
-const checkNamespace = (registry: Registry, kind: Kind, {metadata}: KubeObject): void => {
-  if (!kind.namespaced) return;
-  const name = metadata.namespace ?? '';
-  const namespaces = registry.kinds.find((k) => k.resource === 'namespaces' && k.group === '');
-  const namespace = namespaces && registry.find(namespaces, undefined, name);
-  if (!namespace) throw notFound({group: '', resource: 'namespaces'}, name);
-  if (namespace.status?.phase !== 'Terminating') return;
-  const error = forbidden(kind, metadata.name ?? '', `unable to create new content in namespace ${name} because it is being terminated`);
-  const cause = {reason: 'NamespaceTerminating', message: `namespace ${name} is being terminated`, field: 'metadata.namespace'};
-  throw new StatusError(403, 'Forbidden', error.message, {...error.details, causes: [cause]});
 };

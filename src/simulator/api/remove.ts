@@ -4,6 +4,8 @@ import type {KubeObject} from '../../kube/object.ts';
 import {conflict} from '../../kube/status.ts';
 import type {DeleteOptions} from '../client.ts';
 import type {Kind} from '../kinds/kind.ts';
+import {admit, validateAdmission} from './admission/chain.ts';
+import type {AdmissionRequest} from './admission/plugin.ts';
 import type {Registry, Writer} from './registry.ts';
 import {holds} from './update.ts';
 
@@ -17,8 +19,11 @@ export interface Removal {
 }
 
 export const remove = (registry: Registry, kind: Kind, object: KubeObject, options: DeleteOptions, writer: Writer): Removal => {
+  const context = registry.context(writer);
+  const request: AdmissionRequest = {operation: 'DELETE', kind, object, old: object, subresource: '', user: writer.user, context};
+  admit(request);
   checkPreconditions(kind, object, options);
-  kind.admitDelete?.(object);
+  validateAdmission(request);
   const finalizers = finalizersFor(kind, object, options);
   const grace = graceFor(kind, object, options);
   const marked = mark(registry, kind, object, finalizers, grace);

@@ -5,6 +5,8 @@ import type {KubeObject, ObjectMeta} from '../../kube/object.ts';
 import {badRequest, conflict, type StatusError} from '../../kube/status.ts';
 import type {Kind} from '../kinds/kind.ts';
 import {validateObjectMeta, validateObjectMetaUpdate} from '../kinds/validation/metadata.ts';
+import {admit, validateAdmission} from './admission/chain.ts';
+import type {AdmissionRequest} from './admission/plugin.ts';
 import {resetFields} from './apply/untracked.ts';
 import {managedFieldsAfterUpdate} from './apply/update.ts';
 import {APPLIED, checkedNamespace} from './create.ts';
@@ -123,7 +125,8 @@ const specOf = (registry: Registry, kind: Kind, old: KubeObject, value: KubeObje
   kind.defaults?.(object);
   own(registry, kind, old, object, value, subresource, writer);
   const context = registry.context(writer);
-  kind.admit?.(object, old, context);
+  const request: AdmissionRequest = {operation: 'UPDATE', kind, object, old, subresource, user: writer.user, context};
+  admit(request);
   kind.prepareUpdate?.(object, old, context);
   raiseGeneration(kind, object, old);
   const errors = [
@@ -134,6 +137,7 @@ const specOf = (registry: Registry, kind: Kind, old: KubeObject, value: KubeObje
   ];
   if (errors.length > 0) throw invalidObject(kind, object.metadata.name, errors);
   for (const warning of kind.warnings?.(object, old) ?? []) writer.warn(warning);
+  validateAdmission(request);
   return object;
 };
 
@@ -158,9 +162,13 @@ const statusOf = (registry: Registry, kind: Kind, old: KubeObject, value: KubeOb
   const object: KubeObject = {...old, metadata: statusMetadata(kind, old.metadata, value.metadata), status: value.status};
   if (value.status === undefined) delete object.status;
   own(registry, kind, old, object, value, 'status', writer);
-  kind.prepareStatus?.(object, old, registry.context(writer));
+  const context = registry.context(writer);
+  const request: AdmissionRequest = {operation: 'UPDATE', kind, object, old, subresource: 'status', user: writer.user, context};
+  admit(request);
+  kind.prepareStatus?.(object, old, context);
   const errors = kind.validateStatus?.(object, old) ?? [];
   if (errors.length > 0) throw invalidObject(kind, object.metadata.name, errors);
+  validateAdmission(request);
   return object;
 };
 

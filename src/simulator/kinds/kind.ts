@@ -68,15 +68,11 @@ export interface Kind {
   readonly validateStatus?: (object: KubeObject, old: KubeObject) => FieldError[];
   /** Errors of `metadata.name`; default: an RFC 1123 subdomain. */
   readonly validateName?: (name: string) => string[];
-  /** Admission after defaults and before validation: may change in place, warn, or throw a StatusError. `old` is absent on create. */
-  readonly admit?: (object: KubeObject, old: KubeObject | undefined, context: WriteContext) => void;
   /** Warnings for the client (deprecated fields, duplicate env names, ...). */
   readonly warnings?: (object: KubeObject, old?: KubeObject) => string[];
 
   /** Sent as a `Warning:` header with the answer to every request about this kind, also to a read and to one that fails. */
   readonly deprecation?: string;
-  /** Admission of a delete: throws a StatusError when the object has to stay. */
-  readonly admitDelete?: (object: KubeObject) => void;
 
   /** Whether a change raises metadata.generation; default: when anything but metadata and status changed. false: this kind has no generation. */
   readonly raisesGeneration?: false | ((object: KubeObject, old: KubeObject) => boolean);

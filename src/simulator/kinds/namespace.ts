@@ -1,11 +1,9 @@
-import {forbidden} from '../../kube/status.ts';
 import {ALL_VERBS, type Kind, STATUS} from './kind.ts';
 import {AGE, age, NAME, text} from './printers/columns.ts';
 import {finalizer} from './validation/metadata.ts';
 import {dnsLabel} from './validation/names.ts';
 
 const NAME_LABEL = 'kubernetes.io/metadata.name';
-const PROTECTED = new Set(['default', 'kube-system', 'kube-public']);
 
 export const namespaces: Kind = {
   group: '',
@@ -32,9 +30,6 @@ export const namespaces: Kind = {
     object.spec = {...object.spec, finalizers: old.spec?.finalizers};
   },
   validate: ({spec}) => (spec?.finalizers ?? []).flatMap((name: string) => finalizer(name, 'spec.finalizers')),
-  admitDelete: ({metadata: {name}}) => {
-    if (PROTECTED.has(name)) throw forbidden(namespaces, name, 'this namespace may not be deleted');
-  },
   selectableFields: (object) => ({'status.phase': object.status?.phase ?? '', name: object.metadata.name}),
   columns: [NAME, text('Status'), AGE],
   cells: (object, now) => [object.metadata.name, object.status?.phase ?? '', age(object, now)],

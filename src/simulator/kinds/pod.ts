@@ -1,10 +1,6 @@
 import {isDeepStrictEqual} from 'node:util';
 import {timestamp} from '../../clock.ts';
 import type {KubeObject} from '../../kube/object.ts';
-import {forbidden} from '../../kube/status.ts';
-import {admitPriority, keepPriority} from './admission/priority.ts';
-import {admitServiceAccount} from './admission/service-account.ts';
-import {admitTolerations} from './admission/tolerations.ts';
 import {podDefaults} from './defaults/pod-spec.ts';
 import {ALL_VERBS, type Kind, STATUS, type Subresource, type Verb} from './kind.ts';
 import {AGE, age, NAME, text, wide} from './printers/columns.ts';
@@ -49,15 +45,6 @@ export const pods: Kind = {
   prepareCreate: (pod, {now}) => {
     if (pod.spec.terminationGracePeriodSeconds < 0) pod.spec.terminationGracePeriodSeconds = 1;
     pod.status = {phase: 'Pending', qosClass: qosClass(pod.spec), ...(pod.spec.schedulingGates?.length ? {conditions: [gated(now)]} : {})};
-  },
-  admit: (pod, old, context) => {
-    if (old) keepPriority(pod, old);
-    else {
-      admitServiceAccount(pod, context);
-      admitPriority(pod);
-      refuseRuntimeClass(pod);
-    }
-    admitTolerations(pod);
   },
   validate: validatePod,
   validateUpdate: podChange,
@@ -115,13 +102,6 @@ const gated = (now: number): object => ({
   reason: 'SchedulingGated',
   message: 'Scheduling is blocked due to non-empty scheduling gates',
 });
-
-/** No cluster of ours has runtime classes. */
-const refuseRuntimeClass = ({metadata, spec}: KubeObject): void => {
-  if (!spec.runtimeClassName) return;
-  const why = `pod rejected: RuntimeClass ${JSON.stringify(spec.runtimeClassName)} not found`;
-  throw forbidden({group: '', resource: 'pods'}, metadata.name || (metadata.generateName ?? ''), why);
-};
 
 /** The class is decided at birth; an address is also the first of the addresses. */
 const keepStatus = (pod: KubeObject, old: KubeObject): void => {

@@ -1,16 +1,23 @@
 /** Gives a new pod its service account: the name, the account's pull secrets, and the token in every container. */
 import type {KubeObject} from '../../../kube/object.ts';
 import {forbidden} from '../../../kube/status.ts';
-import type {WriteContext} from '../kind.ts';
-import {serviceAccounts} from '../service-account.ts';
+import type {WriteContext} from '../../kinds/kind.ts';
+import {serviceAccounts} from '../../kinds/service-account.ts';
+import {type AdmissionPlugin, isCore, nameOf} from './plugin.ts';
 
 const TOKEN_PATH = '/var/run/secrets/kubernetes.io/serviceaccount';
 const TOKEN_VOLUME = 'kube-api-access-';
 /** An hour, and seven seconds by which such a token is told from one that was asked for by hand. */
 const TOKEN_SECONDS = 3607;
 
+export const serviceAccount: AdmissionPlugin = {
+  name: 'ServiceAccount',
+  handles: (kind, operation, subresource) => isCore(kind, 'pods') && operation === 'CREATE' && subresource === '',
+  admit: ({object, context}) => giveAccount(object, context),
+};
+
 /** Throws Forbidden when the account does not exist. */
-export const admitServiceAccount = (pod: KubeObject, context: WriteContext): void => {
+const giveAccount = (pod: KubeObject, context: WriteContext): void => {
   const name = pod.spec.serviceAccountName || 'default';
   Object.assign(pod.spec, {serviceAccountName: name, serviceAccount: name});
   const account = context.get(serviceAccounts, pod.metadata.namespace, name);
@@ -19,9 +26,9 @@ export const admitServiceAccount = (pod: KubeObject, context: WriteContext): voi
   if (pod.spec.automountServiceAccountToken ?? account.automountServiceAccountToken ?? true) mountToken(pod.spec, context);
 };
 
-const missing = ({metadata}: KubeObject, name: string): Error => {
-  const why = `error looking up service account ${metadata.namespace}/${name}: serviceaccount ${JSON.stringify(name)} not found`;
-  return forbidden({group: '', resource: 'pods'}, metadata.name || (metadata.generateName ?? ''), why);
+const missing = (pod: KubeObject, name: string): Error => {
+  const why = `error looking up service account ${pod.metadata.namespace}/${name}: serviceaccount ${JSON.stringify(name)} not found`;
+  return forbidden({group: '', resource: 'pods'}, nameOf(pod), why);
 };
 
 const mountToken = (spec: any, context: WriteContext): void => {
