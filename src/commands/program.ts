@@ -25,7 +25,7 @@ export const main = async (): Promise<void> => {
   for (const stream of [stdout, stderr]) stream.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 3));
   const argv = process.argv.slice(2);
   const fail = (error: unknown): never => {
-    const {text, exitCode} = explain(error, argv, undefined);
+    const {text, exitCode} = explain(error, argv, homeOption(argv));
     stderr.write(`${text}\n`);
     process.exit(exitCode);
   };
