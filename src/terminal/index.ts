@@ -7,7 +7,6 @@ import {loadPty} from './pane/pty.ts';
 
 export type {Start} from './controller.ts';
 export type {TaskSource} from './effects.ts';
-export type {TaskRow} from './state.ts';
 
 export interface AppOptions extends TaskSource {
   readonly start: Start;

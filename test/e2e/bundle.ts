@@ -1,5 +1,6 @@
 /** Builds a program of the tests as the real one is built; gives the file to run. */
 import path from 'node:path';
+import type {PluginBuild} from 'esbuild';
 import {programRoot} from '../../src/kube/program.ts';
 
 /**
@@ -12,8 +13,15 @@ export const bundle = async (entry: string, options = {pty: true}): Promise<stri
   // Inside of the project, so that the native module is found.
   const outdir = path.join(programRoot, 'node_modules', '.cache', 'ckad-drill', `${name}-${options.pty ? 'pty' : 'plain'}-${process.pid}`);
   const {build} = await loadEsbuild();
-  const external = options.pty ? bundleOptions.external : [];
-  const alias: Record<string, string> = options.pty ? {} : {'@lydell/node-pty': path.join(programRoot, 'test', 'e2e', 'no-pty.ts')};
-  await build({...bundleOptions, external, alias, entryPoints: {[name]: entry}, outdir});
+  const plugins = options.pty ? bundleOptions.plugins : [...bundleOptions.plugins, withoutPty];
+  await build({...bundleOptions, plugins, external: options.pty ? bundleOptions.external : [], entryPoints: {[name]: entry}, outdir});
   return path.join(outdir, `${name}.js`);
+};
+
+const withoutPty = {
+  name: 'without-pty',
+  setup(build: PluginBuild) {
+    build.onResolve({filter: /^@lydell\/node-pty$/}, () => ({path: 'pty', namespace: 'missing'}));
+    build.onLoad({filter: /.*/, namespace: 'missing'}, () => ({contents: 'throw new Error("no build for this machine")'}));
+  },
 };
