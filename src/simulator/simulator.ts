@@ -74,7 +74,7 @@ export class Simulator {
     const kubelets = names.map((name) => kubelet(name, images, {network, heartbeat}));
     for (const agent of kubelets) agent.start(context);
     serveContainers(this.registry, network.answer);
-    serveLogs(this.registry, (pod) => kubelets.find(({node}) => node === pod.spec.nodeName)?.reader);
+    serveLogs(this.registry, (pod) => kubelets.find(({node}) => node === pod.spec.nodeName));
   }
 }
 

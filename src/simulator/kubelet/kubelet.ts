@@ -13,7 +13,7 @@ import {adoptSpec, advance, terminate} from './engine.ts';
 import {type HttpAnswer, podAnswer, podListens} from './http.ts';
 import {parseImageName, printImageName} from './image-name.ts';
 import {Images} from './images.ts';
-import {LogReader} from './log-source.ts';
+import {type OpenLog, openLog} from './log-source.ts';
 import {Logs} from './logs.ts';
 import {fetchFrom, type Network} from './network.ts';
 import {leaseOf} from './node.ts';
@@ -32,8 +32,6 @@ export interface KubeletOptions {
 export class Kubelet implements Controller, Network {
   readonly name: string;
   readonly logs = new Logs();
-  /** What is read of the logs; there once the kubelet has started. */
-  reader!: LogReader;
   /** By key; `reported`: its status has been written as it is now. */
   private readonly runs = new Map<string, {pod: KubeObject; run: PodRun; reported: boolean}>();
   private readonly held = new Set<string>();
@@ -60,7 +58,6 @@ export class Kubelet implements Controller, Network {
     this.clock = context.clock;
     this.client = context.client('kubelet');
     this.events = context.events('kubelet', this.node);
-    this.reader = new LogReader(this.logs, this.clock, (pod) => this.runs.get(keyOf(pod))?.run);
     this.queue = new WorkQueue(context.clock, (key) => this.sync(key));
     this.stopWatching = this.client.watch(pods, (event) => this.notice(event));
     this.heartbeat();
@@ -82,6 +79,11 @@ export class Kubelet implements Controller, Network {
   listens(pod: KubeObject, port: number): boolean {
     const known = this.runs.get(keyOf(pod));
     return known !== undefined && podListens(known.run, port, this.clock.now());
+  }
+
+  /** The log of a container. Throws a BadRequest when there is none. */
+  open(pod: KubeObject, container: string, previous: boolean): OpenLog {
+    return openLog(this.logs, this.clock, pod, container, previous);
   }
 
   private notice({type, object, old}: WatchEvent): void {

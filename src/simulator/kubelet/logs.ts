@@ -11,15 +11,14 @@ export interface LogLine {
   readonly text: string;
 }
 
-interface Recorded {
+/** What is known of one run: enough to say what it has printed. */
+export interface LoggedRun {
   program: Program;
   readonly startedAt: number;
   endedAt?: number;
 }
 
 export interface LogOptions {
-  /** The run before the present one. */
-  readonly previous?: boolean;
   readonly tailLines?: number;
   /** Only lines from this time on, or after it, in milliseconds since the epoch. */
   readonly since?: number;
@@ -33,14 +32,14 @@ const MOST_LINES = 10_000;
 
 export class Logs {
   /** By uid and container: the present run and the one before. */
-  private readonly runs = new Map<string, Map<string, Recorded[]>>();
+  private readonly runs = new Map<string, Map<string, LoggedRun[]>>();
 
   /** Takes note of containers that began or ended. */
   follow(pod: KubeObject, before: PodRun, after: PodRun): void {
     after.containers.forEach((c, index) => {
       const old = before.containers[index];
-      if (c.program && (c.starts !== old.starts || !this.find(after.uid, c.name))) this.begin(pod.metadata.uid!, c);
-      const latest = this.find(after.uid, c.name);
+      if (c.program && (c.starts !== old.starts || !this.run(after.uid, c.name))) this.begin(pod.metadata.uid!, c);
+      const latest = this.run(after.uid, c.name);
       if (c.program && latest?.startedAt === c.startedAt) latest.program = c.program;
       if (c.exit && latest && latest.endedAt === undefined && c.exit.startedAt === latest.startedAt) latest.endedAt = c.exit.finishedAt;
     });
@@ -50,36 +49,37 @@ export class Logs {
     this.runs.delete(uid);
   }
 
-  /** Lines of a container up to `now`; undefined when it has had no such run. */
-  lines(uid: string, container: string, now: number, options: LogOptions = {}): LogLine[] | undefined {
-    const all = this.runs.get(uid)?.get(container) ?? [];
-    const run = options.previous ? all.at(-2) : all.at(-1);
-    if (!run) return undefined;
-    const until = Math.min(now, run.endedAt ?? now) - run.startedAt;
-    const from = Math.max(0, (options.since ?? run.startedAt) - run.startedAt, (options.after ?? run.startedAt - 1) + 1 - run.startedAt);
-    const lines = happeningsBetween(run.program.timeline, from, until, MOST_LINES)
-      .filter(({what}) => what === 'say')
-      .map(({at, text}) => ({at: run.startedAt + at, text: text.replaceAll('$(date)', shellDate(run.startedAt + at))}));
-    return options.tailLines === undefined ? lines : lines.slice(Math.max(0, lines.length - options.tailLines));
-  }
-
-  /** When the next line is due, for whoever follows; undefined when none will come by itself. */
-  nextLine(uid: string, container: string, now: number): number | undefined {
-    const run = this.find(uid, container);
-    const next = run && run.endedAt === undefined ? nextAfter(run.program.timeline, now - run.startedAt) : undefined;
-    return next === undefined ? undefined : run!.startedAt + next;
-  }
-
-  private find(uid: string, container: string): Recorded | undefined {
-    return this.runs.get(uid)?.get(container)?.at(-1);
+  /** The present run of a container, or the one before; undefined when it has had no such run. */
+  run(uid: string, container: string, previous = false): LoggedRun | undefined {
+    return this.runs
+      .get(uid)
+      ?.get(container)
+      ?.at(previous ? -2 : -1);
   }
 
   private begin(uid: string, c: Container): void {
-    const containers = this.runs.get(uid) ?? new Map<string, Recorded[]>();
+    const containers = this.runs.get(uid) ?? new Map<string, LoggedRun[]>();
     const runs = [...(containers.get(c.name) ?? []), {program: c.program!, startedAt: c.startedAt}].slice(-2);
     this.runs.set(uid, containers.set(c.name, runs));
   }
 }
+
+/** Lines of a run up to `now`. */
+export const linesOf = (run: LoggedRun, now: number, options: LogOptions = {}): LogLine[] => {
+  const {program, startedAt, endedAt = now} = run;
+  const until = Math.min(now, endedAt) - startedAt;
+  const from = Math.max(0, (options.since ?? startedAt) - startedAt, (options.after ?? startedAt - 1) + 1 - startedAt);
+  const lines = happeningsBetween(program.timeline, from, until, MOST_LINES)
+    .filter(({what}) => what === 'say')
+    .map(({at, text}) => ({at: startedAt + at, text: text.replaceAll('$(date)', shellDate(startedAt + at))}));
+  return options.tailLines === undefined ? lines : lines.slice(Math.max(0, lines.length - options.tailLines));
+};
+
+/** When the next line is due, for whoever follows; undefined when none is known to come. */
+export const nextLine = ({program, startedAt, endedAt}: LoggedRun, now: number): number | undefined => {
+  const next = endedAt === undefined ? nextAfter(program.timeline, now - startedAt) : undefined;
+  return next === undefined ? undefined : startedAt + next;
+};
 
 /** The text of a log as the API gives it out. */
 export const printLog = (lines: readonly LogLine[], {timestamps, limitBytes}: LogOptions = {}): string => {

@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {configMaps, secrets} from '../../../src/simulator/kinds/index.ts';
+import {linesOf} from '../../../src/simulator/kubelet/logs.ts';
 import {WatchedPod} from './watched-pod.ts';
 
 const put = (watched: WatchedPod, kind: 'ConfigMap' | 'Secret', name: string, data: Record<string, string>): void => {
@@ -108,6 +109,6 @@ test('a container prints what it was given', () => {
     ],
   });
   watched.advance(5);
-  const lines = watched.kubelet.logs.lines(watched.pod.metadata.uid!, 'c', watched.cluster.clock.now());
-  expect(lines?.map(({text}) => text)).toEqual(['blue eve dev-eve dev on p']);
+  const lines = linesOf(watched.kubelet.logs.run(watched.pod.metadata.uid!, 'c')!, watched.cluster.clock.now());
+  expect(lines.map(({text}) => text)).toEqual(['blue eve dev-eve dev on p']);
 });

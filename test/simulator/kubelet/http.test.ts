@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {PretendImage} from '../../../src/kube/pretend-image.ts';
 import {endpointSlices, pods, services} from '../../../src/simulator/kinds/index.ts';
+import {linesOf} from '../../../src/simulator/kubelet/logs.ts';
 import {WatchedPod} from './watched-pod.ts';
 
 const answer = (container: any, port: number, path = '/', images: readonly PretendImage[] = [], seconds = 5) => {
@@ -115,7 +116,7 @@ describe('requests between pods', () => {
       endpoints: [{addresses: ['10.244.1.3'], conditions: {ready: true}, targetRef: {kind: 'Pod', name: 'web-1', namespace: 'default'}}],
     });
     watched.advance(10);
-    const lines = kubelet.logs.lines(uid, 'c', cluster.clock.now()) ?? [];
+    const lines = linesOf(kubelet.logs.run(uid, 'c')!, cluster.clock.now());
     // It began after 0.8 s and asked every 2 s: at 0.8, 2.8, 4.8, 6.8 and 8.8 in vain.
     expect(lines.map(({text}) => text)).toEqual([...Array(5).fill('waiting'), 'there']);
     expect(lines.at(-1)!.at - lines[0].at).toBe(10_000);

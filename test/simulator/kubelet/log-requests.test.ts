@@ -83,6 +83,11 @@ test('following shows what was and what comes, until the reader goes', () => {
   expect(followed(cluster, 6)).toEqual({text: 'tick\n'.repeat(5), ended: false});
 });
 
+test('following ends with the run, not with the container', () => {
+  const cluster = withPod({containers: [sh('echo a; sleep 8; exit 1')]}, 4);
+  expect(followed(cluster, 20)).toEqual({text: 'a\n', ended: true});
+});
+
 test('following ends with the container', () => {
   const cluster = withPod({restartPolicy: 'Never', containers: [sh('echo a; sleep 8; echo b')]}, 4);
   expect(followed(cluster, 20)).toEqual({text: 'a\nb\n', ended: true});

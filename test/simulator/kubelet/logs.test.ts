@@ -1,12 +1,15 @@
 import {describe, expect, test} from 'vitest';
-import {printLog} from '../../../src/simulator/kubelet/logs.ts';
+import {type LogOptions, linesOf, nextLine, printLog} from '../../../src/simulator/kubelet/logs.ts';
 import {WatchedPod} from './watched-pod.ts';
 
 const sh = (script: string) => ({image: 'busybox', command: ['sh', '-c', script]});
 
-const logOf = (watched: WatchedPod, options = {}, container = 'c'): string | undefined => {
-  const lines = watched.kubelet.logs.lines(watched.pod.metadata.uid!, container, watched.cluster.clock.now(), options);
-  return lines && printLog(lines, options);
+const runOf = (watched: WatchedPod, container = 'c', previous = false) =>
+  watched.kubelet.logs.run(watched.pod.metadata.uid!, container, previous);
+
+const logOf = (watched: WatchedPod, options: LogOptions & {previous?: boolean} = {}): string => {
+  const run = runOf(watched, 'c', options.previous)!;
+  return printLog(linesOf(run, watched.cluster.clock.now(), options), options);
 };
 
 describe('what a container has printed', () => {
@@ -18,9 +21,7 @@ describe('what a container has printed', () => {
     const watched = new WatchedPod().create({containers: [sh('while true; do echo tick; sleep 2; done')]}).advance(6);
     // Running since 0.8 s: ticks at 0.8, 2.8, 4.8.
     expect(logOf(watched)).toBe('tick\ntick\ntick\n');
-    expect(watched.kubelet.logs.nextLine(watched.pod.metadata.uid!, 'c', watched.cluster.clock.now())).toBe(
-      watched.cluster.clock.now() + 800,
-    );
+    expect(nextLine(runOf(watched)!, watched.cluster.clock.now())).toBe(watched.cluster.clock.now() + 800);
     expect(logOf(watched.advance(1))).toBe('tick\ntick\ntick\ntick\n');
   });
 
@@ -33,7 +34,7 @@ describe('what a container has printed', () => {
   test('of a run that has ended', () => {
     const watched = new WatchedPod().create({restartPolicy: 'Never', containers: [sh('echo one; sleep 2; echo two')]}).advance(60);
     expect(logOf(watched)).toBe('one\ntwo\n');
-    expect(watched.kubelet.logs.nextLine(watched.pod.metadata.uid!, 'c', watched.cluster.clock.now())).toBeUndefined();
+    expect(nextLine(runOf(watched)!, watched.cluster.clock.now())).toBeUndefined();
   });
 
   test.each<[string, object, string]>([
@@ -49,7 +50,7 @@ describe('what a container has printed', () => {
 
   test('nothing is known of a container that never ran, or of a run that never was', () => {
     const watched = new WatchedPod().create({containers: [{image: 'nginx:nonexistent'}, {}]}).advance(10);
-    expect(logOf(watched)).toBeUndefined();
-    expect(logOf(watched, {previous: true}, 'c2')).toBeUndefined();
+    expect(runOf(watched)).toBeUndefined();
+    expect(runOf(watched, 'c2', true)).toBeUndefined();
   });
 });

@@ -7,7 +7,6 @@ import type {Call} from '../handlers/call.ts';
 import {type ApiResponse, type Sink, text} from '../http.ts';
 
 export interface LogQuery {
-  readonly previous: boolean;
   readonly timestamps: boolean;
   readonly tailLines?: number;
   readonly limitBytes?: number;
@@ -16,12 +15,18 @@ export interface LogQuery {
   readonly after?: number;
 }
 
+/** The log of one run of a container. */
+export interface OpenLog {
+  /** The text up to now. */
+  text(query: LogQuery): string;
+  /** When there may be more, in milliseconds since the epoch; undefined: the run has ended. */
+  moreAt(): number | undefined;
+}
+
 /** The logs of a node's containers. */
 export interface LogSource {
-  /** The text up to now. Throws a BadRequest when the container has no log. */
-  log(pod: KubeObject, container: string, query: LogQuery): string;
-  /** When there may be more, in milliseconds since the epoch; undefined: the container has ended. */
-  moreAt(pod: KubeObject, container: string): number | undefined;
+  /** Throws a BadRequest when the container has had no such run. */
+  open(pod: KubeObject, container: string, previous: boolean): OpenLog;
 }
 
 const sources = new WeakMap<object, (pod: KubeObject) => LogSource | undefined>();
@@ -39,10 +44,12 @@ export const log = (call: Call): ApiResponse => {
   if (!pod.spec.nodeName) return {code: 204, headers: {'content-type': 'text/plain'}, body: ''};
   const source = sources.get(registry)?.(pod);
   if (!source) throw unreachable(pod, container);
-  const first = source.log(pod, container, query);
-  if (call.query.get('follow') !== 'true' || query.previous) return text(200, first);
+  const previous = call.query.get('previous') === 'true';
+  const opened = source.open(pod, container, previous);
+  const first = opened.text(query);
+  if (call.query.get('follow') !== 'true' || previous) return text(200, first);
   const headers = {'content-type': 'text/plain; charset=utf-8'};
-  return {code: 200, headers, stream: (sink) => follow(sink, source, registry.clock, pod, container, query, first)};
+  return {code: 200, headers, stream: (sink) => follow(sink, opened, registry.clock, query.timestamps, first)};
 };
 
 const number = (call: Call, name: string): number | undefined => {
@@ -65,7 +72,6 @@ const queryOf = (call: Call, pod: KubeObject): LogQuery => {
   const since =
     sinceSeconds === undefined ? (sinceTime ? Date.parse(sinceTime) : undefined) : call.registry.clock.now() - sinceSeconds * 1000;
   return {
-    previous: call.query.get('previous') === 'true',
     timestamps: call.query.get('timestamps') === 'true',
     ...(tailLines === undefined ? {} : {tailLines}),
     ...(limitBytes === undefined ? {} : {limitBytes}),
@@ -92,29 +98,20 @@ const unreachable = ({metadata, spec}: KubeObject, container: string): StatusErr
   return new StatusError(500, 'InternalError', `Internal error occurred: Get "${url}": dial tcp: lookup ${spec.nodeName}: no such host`);
 };
 
-/** Sends what is there, and then what comes, until the container ends or the reader goes. */
-const follow = (
-  sink: Sink,
-  source: LogSource,
-  clock: Clock,
-  pod: KubeObject,
-  container: string,
-  query: LogQuery,
-  first: string,
-): (() => void) => {
+/** Sends what is there, and then what comes, until the run ends or the reader goes. */
+const follow = (sink: Sink, opened: OpenLog, clock: Clock, timestamps: boolean, first: string): (() => void) => {
   let seen = clock.now();
   let timer: Timer | undefined;
-  const rest = {previous: false, timestamps: query.timestamps};
-  const wait = (): void => {
-    const more = source.moreAt(pod, container);
-    if (more === undefined) sink.end();
-    else timer = clock.after(Math.max(1, more - clock.now()), go);
-  };
   const go = (): void => {
-    const text = source.log(pod, container, {...rest, after: seen});
+    const text = opened.text({timestamps, after: seen});
     seen = clock.now();
     if (text) sink.send(text);
     wait();
+  };
+  const wait = (): void => {
+    const more = opened.moreAt();
+    if (more === undefined) sink.end();
+    else timer = clock.after(Math.max(1, more - clock.now()), go);
   };
   if (first) sink.send(first);
   wait();
