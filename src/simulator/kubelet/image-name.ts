@@ -37,11 +37,13 @@ const splitTag = (named: string): {path: string; tag?: string} => {
   return colon < 0 ? {path: named} : {path: named.slice(0, colon), tag: named.slice(colon + 1)};
 };
 
-/** The first part is a registry when it looks like a host: `ghcr.io/x`, `localhost/x`, `reg:5000/x`. */
+/** The first part is a registry when it looks like a host: `ghcr.io/x`, `localhost/x`, `reg:5000/x`. `docker.io/x` is its `library/x`. */
 const splitRegistry = (path: string): {registry: string; repository: string} => {
   const [first, ...rest] = path.split('/');
-  if (rest.length > 0 && (/[.:]/.test(first) || first === 'localhost')) return {registry: first, repository: rest.join('/')};
-  return {registry: 'docker.io', repository: rest.length > 0 ? path : `library/${path}`};
+  const isHost = rest.length > 0 && (/[.:]/.test(first) || first === 'localhost');
+  if (isHost && !/^(index\.)?docker\.io$/.test(first)) return {registry: first, repository: rest.join('/')};
+  const repository = isHost ? rest.join('/') : path;
+  return {registry: 'docker.io', repository: repository.includes('/') ? repository : `library/${repository}`};
 };
 
 /** The full text, as a container runtime reports it: `docker.io/library/nginx:1.27`. */
