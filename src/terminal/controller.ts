@@ -98,6 +98,11 @@ export class Controller implements Surface {
     await this.effects.open(start.task, start.seed);
   }
 
+  get taskInView(): boolean {
+    const {kind} = this.stage.layout;
+    return kind === 'side' || kind === 'stacked';
+  }
+
   update(change: (state: State) => State): void {
     this.state = change(this.state);
     this.draw();
@@ -162,6 +167,7 @@ export class Controller implements Surface {
 
   private draw(): void {
     const {stage, ui} = this;
+    stage.zoom = this.state.zoom;
     const scene: Scene = {state: this.state, layout: stage.layout, now: this.options.clock.now(), version: this.options.version};
     this.showClock(scene.layout.kind === 'bare');
     this.drawn = scene;
@@ -185,11 +191,11 @@ export class Controller implements Surface {
     this.schedule();
   }
 
-  /** The shell is seen on the practice screen; where it has all the terminal, only while it has the keyboard. */
+  /** The shell is seen on the practice screen; where it hides the task, only while it has the keyboard. */
   private arrange(): void {
     const {state, stage} = this;
     if (this.ended.signal.aborted) return;
-    const shell = state.screen === 'practice' && state.pane && (stage.layout.kind !== 'bare' || modeOf(state) === 'shell');
+    const shell = state.screen === 'practice' && state.pane && (this.taskInView || state.keys === 'shell');
     stage.arrange({shell, box: dialogBox(state, stage.layout)?.place});
   }
 

@@ -18,6 +18,8 @@ export interface TaskSource {
 /** What effects do to the rest of the app. */
 export interface Surface {
   readonly state: State;
+  /** Whether the task can be seen while the shell has the keyboard. */
+  readonly taskInView: boolean;
   update(change: (state: State) => State): void;
   /** A new shell for the attempt, in place of the one before. */
   startShell(practice: Practice): void;
@@ -95,7 +97,7 @@ export class Effects {
   private async practise(what: 'grade' | 'hint' | 'solution' | 'reset'): Promise<void> {
     const {practice, surface} = this;
     if (!practice) return;
-    const change = await WORK[what](practice);
+    const change = await WORK[what](practice, surface);
     // Left meanwhile: there is nothing to show it on.
     if (this.practice !== practice) return;
     if (what === 'reset') surface.startShell(practice);
@@ -136,14 +138,16 @@ export class Effects {
 
 type Change = (state: State) => State;
 
-const WORK: Record<'grade' | 'hint' | 'solution' | 'reset', (practice: Practice) => Promise<Change>> = {
+type Work = (practice: Practice, surface: Surface) => Promise<Change>;
+
+const WORK: Record<'grade' | 'hint' | 'solution' | 'reset', Work> = {
   grade: async (practice) => {
     const report = await practice.grade();
     return (state) => on.graded(state, practice.attempt, report);
   },
-  hint: async (practice) => {
+  hint: async (practice, {taskInView}) => {
     const hint = await practice.hint();
-    return (state) => on.hinted(state, practice.attempt, hint);
+    return (state) => on.hinted(state, practice.attempt, hint, taskInView);
   },
   solution: async (practice) => {
     const solution = await practice.solution();

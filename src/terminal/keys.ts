@@ -20,6 +20,7 @@ export type Action =
   | 'next'
   | 'tasks'
   | 'read'
+  | 'zoom'
   | 'to-shell'
   | 'shell-key'
   | 'shell-back'
@@ -84,6 +85,8 @@ export const BINDINGS: readonly Binding[] = [
   bind('next', ['shell'], ['f6'], 'Next', 'go to the next task'),
   bind('next', ['task', 'result', 'solution'], ['n', 'f6'], 'Next', 'go to the next task'),
   bind('read', ['shell'], ['f7', LEADER], 'Task', 'give the keyboard to the task: scroll it, or use the keys below'),
+  bind('zoom', ['shell'], ['f8'], 'Zoom', 'give the shell the place of the task, and back'),
+  bind('zoom', ['task'], ['z', 'f8'], undefined, 'give the shell the place of the task, and back'),
   bind('tasks', ['shell'], ['f9'], undefined, 'back to the list of tasks'),
   bind('tasks', ['task', 'result', 'solution'], ['t', 'f9'], 'Tasks', 'back to the list of tasks'),
   bind('shell-back', ['shell'], ['shift-pageup'], undefined, 'look back at what has scrolled out of the shell'),

@@ -1,9 +1,9 @@
 /** Where task and shell stand, by the size of the terminal. */
 import type {Rect} from './pane/regions.ts';
 
-/** `bare`: the terminal is too small for both, and the shell has all of it. */
+/** `wide`: the shell has all but the first row and the last; `bare`: the terminal is too small, and the shell has all of it. */
 export interface Layout {
-  readonly kind: 'side' | 'stacked' | 'bare';
+  readonly kind: 'side' | 'stacked' | 'wide' | 'bare';
   readonly columns: number;
   readonly rows: number;
   /** Inside of the margins. */
@@ -16,8 +16,10 @@ export const LEAST = {columns: 80, rows: 20};
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
-export const layoutOf = (columns: number, rows: number): Layout => {
+/** @param zoom whether the shell is wanted alone. */
+export const layoutOf = (columns: number, rows: number, zoom = false): Layout => {
   if (columns < LEAST.columns || rows < LEAST.rows) return bare(columns, rows);
+  if (zoom) return {...bare(columns, rows), kind: 'wide', shell: {left: 0, top: 1, columns, rows: rows - 2}};
   return columns >= SIDE_FROM ? side(columns, rows) : stacked(columns, rows);
 };
 

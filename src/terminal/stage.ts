@@ -26,6 +26,8 @@ export type Stdout = NodeJS.WriteStream & {readonly fd: number};
 
 export class Stage {
   readonly app: ScreenBuffer;
+  /** Whether the shell is wanted alone. */
+  zoom = false;
   private readonly compositor: Compositor;
   private readonly guard: TerminalGuard;
   private readonly input: Input;
@@ -49,7 +51,7 @@ export class Stage {
   }
 
   get layout(): Layout {
-    return layoutOf(this.stdout.columns || 80, this.stdout.rows || 24);
+    return layoutOf(this.stdout.columns || 80, this.stdout.rows || 24, this.zoom);
   }
 
   open(): void {

@@ -45,6 +45,8 @@ export interface State {
   readonly pane: boolean;
   /** Who has the keyboard on the practice screen. */
   readonly keys: 'shell' | 'task';
+  /** Whether the shell has the place of the task too. */
+  readonly zoom: boolean;
   readonly dialog?: Dialog;
   /** What is being done: no other work begins meanwhile. */
   readonly busy?: string;
@@ -69,6 +71,7 @@ export const initialState: State = {
   beneath: 'home',
   pane: true,
   keys: 'shell',
+  zoom: false,
   scroll: {},
   selected: 0,
   filter: '',

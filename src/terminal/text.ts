@@ -98,22 +98,33 @@ export const wrap = (spans: Line, width: number, indent = 0): Line[] => {
     lines.push(indent ? [span(' '.repeat(indent))] : []);
     used = indent;
   };
-  for (const {word, role} of spans.flatMap(wordsOf)) {
-    const length = widthOf(word);
-    if (used + widthOf(word.trimEnd()) > room && used > indent) breakLine();
-    const pieces = length - (word.length - word.trimEnd().length) > room - used ? chop(word, room - used, room - indent) : [word];
-    for (const [index, piece] of pieces.entries()) {
-      if (index > 0) breakLine();
-      lines.at(-1)!.push({text: piece, role});
-      used += widthOf(piece);
+  for (const word of wordsOf(spans)) {
+    if (used + widthOf(wordText(word).trimEnd()) > room && used > indent) breakLine();
+    for (const {text, role} of word) {
+      const pieces = widthOf(text.trimEnd()) > room - used ? chop(text, room - used, room - indent) : [text];
+      for (const [index, piece] of pieces.entries()) {
+        if (index > 0) breakLine();
+        lines.at(-1)!.push({text: piece, role});
+        used += widthOf(piece);
+      }
     }
   }
   return lines.map(merged);
 };
 
-/** A word with the spaces that follow it. */
-const wordsOf = ({text, role}: Span): {word: string; role: Role}[] =>
-  (text.match(/\S*\s*/g) ?? []).filter(Boolean).map((word) => ({word, role}));
+const wordText = (word: Line): string => word.map(({text}) => text).join('');
+
+/** Words with the spaces that follow them. One may have several roles: a comma after code is not to begin the next line. */
+const wordsOf = (spans: Line): Span[][] => {
+  const words: Span[][] = [];
+  for (const {text, role} of spans)
+    for (const part of text.match(/\S+\s*|\s+/g) ?? []) {
+      const open = words.at(-1);
+      if (open && !/\s$/.test(wordText(open))) open.push({text: part, role});
+      else words.push([{text: part, role}]);
+    }
+  return words;
+};
 
 const chop = (word: string, first: number, others: number): string[] => {
   const [head, tail] = splitAt(word, first);

@@ -22,7 +22,18 @@ export const onAction = (state: State, action: Action, measures: Measures): Next
 };
 
 /** Actions that begin no work, and so need not wait for work to end. */
-const FREE: ReadonlySet<Action> = new Set(['quit', 'read', 'to-shell', 'back', 'help', 'decline', 'shell-back', 'shell-forward', 'accept']);
+const FREE: ReadonlySet<Action> = new Set([
+  'quit',
+  'read',
+  'zoom',
+  'to-shell',
+  'back',
+  'help',
+  'decline',
+  'shell-back',
+  'shell-forward',
+  'accept',
+]);
 
 /** By how many rows. */
 const MOVES: Partial<Record<Action, (measures: Measures) => number>> = {
@@ -48,6 +59,7 @@ const ACTIONS: Partial<Record<Action, (state: State) => Next>> = {
   'clear-filter': (state) => [{...state, filtering: false, filter: '', selected: 0}],
   help: (state) => [{...state, screen: 'help', beneath: state.screen, scroll: {...state.scroll, help: 0}}],
   back: (state) => [{...state, screen: state.screen === 'help' ? state.beneath : 'practice', keys: shellKeys(state)}],
+  zoom: (state) => [{...state, zoom: !state.zoom, keys: shellKeys(state)}],
   read: (state) => [{...state, keys: 'task'}],
   'to-shell': (state) => [{...state, screen: 'practice', keys: shellKeys(state), notice: undefined}, {do: 'to-shell'}],
   'shell-key': (state) => [{...state, keys: shellKeys(state)}, {do: 'shell-key'}],
@@ -112,11 +124,12 @@ export const opening = (state: State, task: string, title: string): Next => [
 ];
 
 /** What is left when no attempt is held. */
-const initialOf = ({pane, tasks, selected, filter}: State): State => ({
+const initialOf = ({pane, zoom, tasks, selected, filter}: State): State => ({
   screen: 'home',
   beneath: 'home',
   pane,
   keys: pane ? 'shell' : 'task',
+  zoom,
   scroll: {},
   tasks,
   selected,
@@ -150,11 +163,12 @@ export const on = {
     report,
     scroll: {...state.scroll, result: 0},
   }),
-  /** The task scrolls to the hint, which is at its end. */
-  hinted: (state: State, attempt: AttemptView, hint: string | undefined): State => ({
+  /** The task scrolls to the hint, which is at its end; where the shell hides the task, it is brought out. */
+  hinted: (state: State, attempt: AttemptView, hint: string | undefined, inView = true): State => ({
     ...state,
     busy: undefined,
     screen: 'practice',
+    keys: inView ? state.keys : 'task',
     attempt,
     notice: hint === undefined ? 'There are no more hints.' : undefined,
     scroll: {...state.scroll, practice: Number.MAX_SAFE_INTEGER},

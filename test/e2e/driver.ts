@@ -30,6 +30,7 @@ const KEYS: Record<string, string> = {
   f5: '\x1b[15~',
   f6: '\x1b[17~',
   f7: '\x1b[18~',
+  f8: '\x1b[19~',
   f9: '\x1b[20~',
   f10: '\x1b[21~',
 };

@@ -58,6 +58,18 @@ describe('the keys of the app', () => {
     await pane.run('echo back', /\nback/);
   });
 
+  it('gives the shell the place of the task, and back', async () => {
+    await pane.start(100, 30);
+    pane.driver.press('f8');
+    await pane.driver.waitFor((screen) => /^ Update without.*\n(.*\n)?candidate@ckad/.test(screen) && screen.includes('F8 Zoom'));
+    await pane.run('clear; echo "$COLUMNS $LINES"', /\n100 28\n/);
+    pane.driver.press('f3');
+    await pane.driver.waitFor('Look at spec.strategy.rollingUpdate');
+    pane.driver.press('escape', 'f8');
+    await pane.driver.waitFor(/── ↑ \d+ above ─+\n(.*\n)*.*candidate@ckad/);
+    await pane.run('clear; echo "$COLUMNS $LINES"', /\n100 19\n/);
+  });
+
   it('leads to the next task, and says when there is none', async () => {
     await pane.start();
     pane.driver.press('f6');

@@ -172,6 +172,7 @@ describe('Markdown', () => {
     ['a\\*b', 'a*b'],
     ['line  \nbreak', 'line\nbreak'],
     ['<b>raw</b>', '<b>raw</b>'],
+    ['twenty-nine columns of a texts, `and-code`, which ends there', 'twenty-nine columns of a texts,\nand-code, which ends there'],
   ])('%j', (text, wanted) =>
     expect(
       shown(text)

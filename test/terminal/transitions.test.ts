@@ -178,6 +178,7 @@ describe('effects', () => {
     const it: Surface & {calls: string[]} = {
       calls,
       state,
+      taskInView: true,
       update(change) {
         (it as {state: State}).state = change(it.state);
       },

@@ -1,7 +1,7 @@
 /** The task beside the shell: its text, marks and time. The shell's part is left empty, for the compositor to fill. */
 import type {Layout} from '../layout.ts';
 import {deadlineOf, modeOf, type State} from '../state.ts';
-import {EMPTY, type Line, line, lineWidth, type Span, span, widthOf, wrap, wrapText} from '../text.ts';
+import {cutText, EMPTY, type Line, line, lineWidth, type Span, span, widthOf, wrap, wrapText} from '../text.ts';
 import {headLine, keyLine, ruleLine} from '../widgets/bars.ts';
 import {markdownLines} from '../widgets/markdown.ts';
 import {scrollMark, type View, viewOf} from '../widgets/scroll.ts';
@@ -26,7 +26,8 @@ export const practiceLines = ({attempt}: State, columns: number): Line[] => {
 /** All rows of the terminal. */
 export const practiceRows = (state: State, layout: Layout, now: number): Line[] => {
   const view = viewOf(practiceLines(state, layout.task.columns), layout.task.rows, state.scroll.practice);
-  return layout.kind === 'side' ? sideRows(state, layout, now, view) : stackedRows(state, layout, now, view);
+  if (layout.kind === 'side') return sideRows(state, layout, now, view);
+  return layout.kind === 'wide' && state.keys === 'shell' ? wideRows(state, layout, now) : stackedRows(state, layout, now, view);
 };
 
 const head = (state: State, columns: number, now: number): Line => {
@@ -67,11 +68,18 @@ const sideRows = (state: State, {columns, rows, task, shell}: Layout, now: numbe
   ];
 };
 
+/** The shell alone between head and keys, which give way to news. */
+const wideRows = (state: State, {columns, rows}: Layout, now: number): Line[] => {
+  const news = state.busy || state.notice;
+  const last = news ? line(` ${cutText(news, columns - 2)}`, 'warn') : keyLine('shell', columns);
+  return [head(state, columns, now), ...Array.from({length: rows - 2}, () => EMPTY), last];
+};
+
 const stackedRows = (state: State, {kind, columns, rows, task}: Layout, now: number, view: View): Line[] => {
   const role = state.busy || state.notice ? 'warn' : state.keys === 'task' ? 'accent' : 'dim';
   const body = Array.from({length: task.rows}, (_, y) => [span(' '), ...(view.lines[y] ?? EMPTY)]);
   const rule = ruleLine(columns, words(state, view), role);
   const keys = keyLine(modeOf({...state, dialog: undefined}), columns);
-  if (kind === 'bare') return [head(state, columns, now), rule, ...body, keys];
+  if (kind !== 'stacked') return [head(state, columns, now), rule, ...body, keys];
   return [head(state, columns, now), ...body, rule, ...Array.from({length: rows - task.rows - 3}, () => EMPTY), keys];
 };
