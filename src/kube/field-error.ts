@@ -34,12 +34,21 @@ const TYPES: Record<FieldErrorType, {say: string; reason: string; value: boolean
   Internal: {say: 'Internal error', reason: 'InternalError', value: false},
 };
 
+/** As a value: none is shown, where the fault lies in what stands together. */
+export const OMITTED = Symbol('omitted');
+
 export const required = (field: string, detail = ''): FieldError => ({type: 'Required', field, detail});
 export const invalid = (field: string, value: unknown, detail: string): FieldError => ({type: 'Invalid', field, value, detail});
 export const fieldForbidden = (field: string, detail: string): FieldError => ({type: 'Forbidden', field, detail});
 export const duplicate = (field: string, value: unknown): FieldError => ({type: 'Duplicate', field, value, detail: ''});
 export const fieldNotFound = (field: string, value: unknown): FieldError => ({type: 'NotFound', field, value, detail: ''});
 export const tooLong = (field: string, detail: string): FieldError => ({type: 'TooLong', field, detail});
+export const tooMany = (field: string, count: number, most: number): FieldError => ({
+  type: 'TooMany',
+  field,
+  value: count,
+  detail: `must have at most ${most} items`,
+});
 export const notSupported = (field: string, value: unknown, supported: readonly string[]): FieldError => ({
   type: 'NotSupported',
   field,
@@ -51,10 +60,12 @@ export const notSupported = (field: string, value: unknown, supported: readonly 
 });
 
 /** `Invalid value: 70000: must be between 1 and 65535, inclusive`: an error without its field, as it stands in a cause. */
-const body = ({type, value, detail}: FieldError): string =>
-  [TYPES[type].say, ...(TYPES[type].value ? [value === undefined ? 'null' : JSON.stringify(value)] : []), ...(detail ? [detail] : [])].join(
+const body = ({type, value, detail}: FieldError): string => {
+  const shown = TYPES[type].value && value !== OMITTED;
+  return [TYPES[type].say, ...(shown ? [value === undefined ? 'null' : JSON.stringify(value)] : []), ...(detail ? [detail] : [])].join(
     ': ',
   );
+};
 
 /** `spec.replicas: Invalid value: -1: must be greater than or equal to 0`. */
 export const sayFieldError = (error: FieldError): string => `${error.field}: ${body(error)}`;

@@ -23,8 +23,8 @@ export const create = (registry: Registry, kind: Kind, namespace: string | undef
   const context = registry.context(writer);
   const request: AdmissionRequest = {operation: 'CREATE', kind, object, old: undefined, subresource: '', user: writer.user, context};
   admit(request);
-  kind.prepareCreate?.(object, context);
   nameIt(registry, kind, object);
+  kind.prepareCreate?.(object, context);
   const errors = [...validateObjectMeta(kind, object), ...(kind.validate?.(object) ?? [])];
   if (errors.length > 0) throw invalidObject(kind, object.metadata.name ?? '', errors);
   for (const warning of kind.warnings?.(object) ?? []) writer.warn(warning);

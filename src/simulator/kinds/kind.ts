@@ -87,6 +87,8 @@ export interface Kind {
   readonly returnsDeleted?: boolean;
   /** Default of propagationPolicy; Background unless said. */
   readonly defaultPropagation?: 'Background' | 'Orphan';
+  /** Sent as a `Warning:` header with a delete that leaves the propagation to the default. */
+  readonly deletionWarning?: string;
   /** For `scale`: where desired and current replicas and the selector stand. */
   readonly scale?: {
     readonly replicas: (object: KubeObject) => number;

@@ -72,6 +72,20 @@ test.each(table('table-columns').filter(isOurs))('columns: %s', (_, {inputs, exp
 
 /** Objects out of the flat words of the table. */
 const OBJECTS: Record<string, (inputs: any) => Record<string, unknown>> = {
+  CronJob: ({active, lastScheduleTime, timeZone, ...spec}) => ({
+    spec: {...spec, ...(timeZone === null ? {} : {timeZone})},
+    status: {active: Array.from({length: active}, (_, i) => ({name: `j${i}`})), lastScheduleTime},
+  }),
+  Job: ({completions, parallelism, trueConditions, deleting, startSecondsAgo, completionSecondsAgo, succeeded}) => ({
+    metadata: {name: 'x', ...(deleting ? {deletionTimestamp: ago(1)} : {})},
+    spec: {...(completions === null ? {} : {completions}), parallelism},
+    status: {
+      ...(startSecondsAgo === undefined ? {} : {startTime: ago(startSecondsAgo)}),
+      ...(completionSecondsAgo === undefined ? {} : {completionTime: ago(completionSecondsAgo)}),
+      conditions: trueConditions?.map((type: string) => ({type, status: 'True'})),
+      succeeded,
+    },
+  }),
   ConfigMap: ({data, binaryData}) => ({data: keys('d', data), binaryData: keys('b', binaryData)}),
   Deployment: ({specReplicas, status}) => ({spec: {replicas: specReplicas}, status}),
   ReplicaSet: ({specReplicas, status}) => ({spec: {replicas: specReplicas}, status}),

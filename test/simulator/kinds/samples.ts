@@ -4,22 +4,29 @@ import {kinds} from '../../../src/simulator/kinds/index.ts';
 import type {Kind, WriteContext} from '../../../src/simulator/kinds/kind.ts';
 
 const container = {name: 'app', image: 'shop:1'};
+const jobTemplate = {spec: {containers: [container], restartPolicy: 'OnFailure'}};
 
 const SAMPLES: Record<string, Record<string, unknown>> = {
   ConfigMap: {data: {a: 'x'}},
   ControllerRevision: {revision: 1, data: {}},
+  CronJob: {spec: {schedule: '0 3 * * *', jobTemplate: {spec: {template: jobTemplate}}}},
+  DaemonSet: {spec: workload('web')},
   Deployment: {spec: workload('web')},
   EndpointSlice: {addressType: 'IPv4', endpoints: [{addresses: ['10.0.0.1']}], ports: [{port: 80}]},
   Endpoints: {subsets: [{addresses: [{ip: '10.0.0.1'}], ports: [{port: 80}]}]},
   Event: {involvedObject: {kind: 'Pod', name: 'web', namespace: 'shop'}},
+  Job: {spec: {template: jobTemplate}},
   Lease: {spec: {holderIdentity: 'me'}},
   Namespace: {},
   Node: {status: {capacity: {cpu: '8'}}},
   Pod: {spec: {containers: [container]}},
+  PodTemplate: {template: {spec: {containers: [container]}}},
   ReplicaSet: {spec: workload('web')},
+  ReplicationController: {spec: {template: workload('web').template}},
   Secret: {stringData: {a: 'x'}},
   Service: {spec: {selector: {app: 'web'}, ports: [{port: 80}]}},
   ServiceAccount: {},
+  StatefulSet: {spec: {...workload('web'), serviceName: 'web'}},
 };
 
 function workload(app: string) {

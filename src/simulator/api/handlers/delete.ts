@@ -12,6 +12,7 @@ export const deleteOne = (call: Call): ApiResponse => {
   const {registry, target} = call;
   const object = registry.get(target.kind, target.namespace, target.name!);
   const options = optionsOf(call);
+  warnOfDefault(call, options);
   const {object: last, gone} = remove(registry, target.kind, object, options, call.writer(undefined, call.dryRun() || asksDryRun(options)));
   if (gone && !target.kind.returnsDeleted) return json(200, success(call, last), call.warnings);
   return json(200, presentOne(target.kind, last, call.presentation()), call.warnings);
@@ -21,6 +22,7 @@ export const deleteCollection = (call: Call): ApiResponse => {
   const {registry, target, query} = call;
   const picked = registry.list(target.kind, target.namespace).filter(selectionOf(target.kind, query));
   const options = optionsOf(call);
+  warnOfDefault(call, options);
   const writer = call.writer(undefined, call.dryRun() || asksDryRun(options));
   for (const object of picked) remove(registry, target.kind, object, options, writer);
   return json(
@@ -31,6 +33,11 @@ export const deleteCollection = (call: Call): ApiResponse => {
 };
 
 type SentOptions = DeleteOptions & {dryRun?: string[]; orphanDependents?: boolean};
+
+const warnOfDefault = (call: Call, {propagationPolicy}: SentOptions): void => {
+  const {deletionWarning} = call.target.kind;
+  if (deletionWarning && propagationPolicy === undefined) call.warn(deletionWarning);
+};
 
 const asksDryRun = (options: SentOptions): boolean => options.dryRun?.includes('All') ?? false;
 

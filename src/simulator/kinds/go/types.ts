@@ -9,6 +9,12 @@ const NOTATION: Readonly<Record<string, string>> = {
   ...POD_TYPES,
   DeploymentStrategy: 'Type RollingUpdate*:RollingUpdateDeployment',
   RollingUpdateDeployment: 'MaxUnavailable# MaxSurge#',
+  DaemonSetUpdateStrategy: 'Type RollingUpdate*:RollingUpdateDaemonSet',
+  RollingUpdateDaemonSet: 'MaxUnavailable# MaxSurge#',
+  StatefulSetUpdateStrategy: 'Type RollingUpdate*:RollingUpdateStatefulSet',
+  RollingUpdateStatefulSet: 'Partition# MaxUnavailable*',
+  SuccessPolicy: 'Rules*:SuccessPolicyRule',
+  SuccessPolicyRule: 'SucceededIndexes* SucceededCount*',
 };
 
 export interface GoField {

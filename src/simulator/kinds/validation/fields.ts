@@ -15,16 +15,14 @@ export const oneOf = (value: string | undefined, supported: readonly string[], f
 
 /** The same where the message lists them in the order of their declaration. */
 export const oneOfInOrder = (value: string | undefined, supported: readonly string[], field: string): FieldError[] =>
-  supported.includes(value ?? '')
-    ? []
-    : [
-        {
-          type: 'NotSupported',
-          field,
-          value: value ?? '',
-          detail: `supported values: ${supported.map((s) => JSON.stringify(s)).join(', ')}`,
-        },
-      ];
+  supported.includes(value ?? '') ? [] : [notSupportedInOrder(field, value ?? '', supported)];
+
+export const notSupportedInOrder = (field: string, value: unknown, supported: readonly string[]): FieldError => ({
+  type: 'NotSupported',
+  field,
+  value,
+  detail: `supported values: ${supported.map((s) => JSON.stringify(s)).join(', ')}`,
+});
 
 export const ipAddress = (value: string, field: string): FieldError[] =>
   isIP(value) ? [] : [invalid(field, value, 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)')];

@@ -14,9 +14,10 @@ const COUNTS = ['replicas', 'fullyLabeledReplicas', 'readyReplicas', 'availableR
 
 export const validateReplicaSetStatus = ({status = {}}: KubeObject): FieldError[] => [
   ...COUNTS.flatMap((name) => nonNegative(status[name], `status.${name}`)),
-  ...['fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'].flatMap((name) => atMost(status, name, 'replicas')),
-  ...atMost(status, 'availableReplicas', 'readyReplicas'),
+  ...['fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'].flatMap((name) => statusAtMost(status, name, 'replicas')),
+  ...statusAtMost(status, 'availableReplicas', 'readyReplicas'),
 ];
 
-const atMost = (status: any, name: string, limit: string): FieldError[] =>
+/** A part of a status is no more than the whole. */
+export const statusAtMost = (status: any, name: string, limit: string): FieldError[] =>
   (status[name] ?? 0) > (status[limit] ?? 0) ? [invalid(`status.${name}`, status[name], `cannot be greater than status.${limit}`)] : [];

@@ -22,20 +22,25 @@ const selectorErrors = (selector: LabelSelector | undefined): FieldError[] => {
   return empty ? [...faults, invalid('spec.selector', selector, 'empty selector is invalid for deployment')] : faults;
 };
 
-/** A ReplicaSet replaces pods that end, so they may neither end by themselves nor run out of time. */
-const templateOfReplicaSet = ({selector, template}: any): FieldError[] => {
-  const given = template.metadata?.labels;
-  const field = 'spec.template.spec';
-  const mismatch = invalid('spec.template.metadata.labels', given ?? null, '`selector` does not match template `labels`');
-  return [
-    ...(selects(selector, given) ? [] : [mismatch]),
-    ...podTemplate(template, 'spec.template'),
-    ...(template.spec.restartPolicy === 'Always' ? [] : [notSupported(`${field}.restartPolicy`, template.spec.restartPolicy, ['Always'])]),
-    ...(template.spec.activeDeadlineSeconds === undefined
-      ? []
-      : [fieldForbidden(`${field}.activeDeadlineSeconds`, 'activeDeadlineSeconds in ReplicaSet is not Supported')]),
-  ];
-};
+const templateOfReplicaSet = ({selector, template}: any): FieldError[] => [
+  ...templateMatches(selects(selector, template.metadata?.labels), template),
+  ...podTemplate(template, 'spec.template'),
+  ...runsForever(template, 'ReplicaSet'),
+];
+
+/** A workload that does not pick its own pods would make them without end. */
+export const templateMatches = (matches: boolean, template: any): FieldError[] =>
+  matches
+    ? []
+    : [invalid('spec.template.metadata.labels', template.metadata?.labels ?? null, '`selector` does not match template `labels`')];
+
+/** A workload that replaces pods that end: they may neither end by themselves nor run out of time. */
+export const runsForever = ({spec}: any, owner: string): FieldError[] => [
+  ...(spec.restartPolicy === 'Always' ? [] : [notSupported('spec.template.spec.restartPolicy', spec.restartPolicy, ['Always'])]),
+  ...(spec.activeDeadlineSeconds === undefined
+    ? []
+    : [fieldForbidden('spec.template.spec.activeDeadlineSeconds', `activeDeadlineSeconds in ${owner} is not Supported`)]),
+];
 
 /** Labels and annotations of a template are reported beside its metadata, not in it: so does the real server. */
 export const podTemplate = ({metadata, spec}: any, field: string): FieldError[] => [

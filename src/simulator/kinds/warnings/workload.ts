@@ -4,8 +4,14 @@ import {hostnameWarnings, podSpecWarnings} from './pod-spec.ts';
 
 /** Warnings about a workload: about its template only when that is new. */
 export const workloadWarnings = (object: KubeObject, old?: KubeObject): string[] => [
-  ...(old ? [] : hostnameWarnings(object.metadata.name, 'Pod names and hostnames')),
-  ...(old && isDeepStrictEqual(object.spec.template, old.spec.template)
-    ? []
-    : podSpecWarnings(object.spec.template.spec, 'spec.template.spec')),
+  ...nameWarnings(object, old),
+  ...templateWarnings(object.spec.template, old?.spec.template, 'spec.template'),
 ];
+
+/** Names of pods begin with it. */
+export const nameWarnings = ({metadata}: KubeObject, old?: KubeObject): string[] =>
+  old ? [] : hostnameWarnings(metadata.name, 'Pod names and hostnames');
+
+/** `field`: where the template stands. */
+export const templateWarnings = (template: any, old: any, field: string): string[] =>
+  old && isDeepStrictEqual(template, old) ? [] : podSpecWarnings(template.spec, `${field}.spec`);
