@@ -1,5 +1,5 @@
 /** `file`: what the candidate wrote into the working folder, or left as it was. */
-
+import {createTwoFilesPatch} from 'diff';
 import {parseDocument} from 'yaml';
 import * as z from 'zod';
 import type {CheckKind, Finding, GivenFile} from '../check.ts';
@@ -58,13 +58,21 @@ const parsed = (path: string, text: string): unknown => {
 };
 
 const unchanged = async ({path, given = []}: Spec, folder: string): Promise<Finding> => {
-  const compared = given.map(async (start: GivenFile) => ({
-    path: start.path,
-    same: sameText(start.content, await readWorkingFile(folder, start.path)),
-  }));
-  const changed = (await Promise.all(compared)).filter(({same}) => !same);
-  return changed.length === 0 ? {passed: true} : fail(`${path} as it was given`, `changed: ${listed(changed.map((one) => one.path))}`);
+  const compared = given.map(async (start: GivenFile) => ({start, now: await readWorkingFile(folder, start.path)}));
+  const changed = (await Promise.all(compared)).filter(({start, now}) => !sameText(start.content, now));
+  if (changed.length === 0) return {passed: true};
+  const finding = fail(`${path} as it was given`, `changed: ${listed(changed.map(({start}) => start.path))}`);
+  return {...finding, detail: changed.map(({start, now}) => changes(start, now)).join('\n')};
 };
+
+/** The lines that went and came, as `diff -u` shows them; long ones are cut. */
+const changes = ({path, content}: GivenFile, now: string | undefined): string => {
+  if (now === undefined) return `${path} is gone`;
+  const lines = createTwoFilesPatch(path, path, tidy(content), tidy(now), 'as given', 'now', {context: 1}).split('\n').slice(1);
+  return [...lines.slice(0, LONGEST_DIFF), ...(lines.length > LONGEST_DIFF ? ['...'] : [])].join('\n').trimEnd();
+};
+
+const LONGEST_DIFF = 20;
 
 /** Editors add a last line end, or write the other kind. */
 const sameText = (a: string, b: string | undefined): boolean => b !== undefined && tidy(a) === tidy(b);
