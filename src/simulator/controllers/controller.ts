@@ -31,7 +31,8 @@ export const SYNC_MS = 15;
 
 /**
  * Keys waiting to be synced: each at most once, in order of arrival, one at a time. A sync that throws is tried again after 5 ms, doubling
- * up to 1,000 s, as client-go's default limiter does; one that does not is forgotten. `syncMs`: how long a key rests after a sync.
+ * up to 1,000 s, as client-go's default limiter does; one that does not is forgotten. `syncMs`: how long a key rests after a sync;
+ * `firstRetryMs`: where the doubling begins.
  */
 export class WorkQueue {
   private readonly waiting = new Set<string>();
@@ -45,6 +46,7 @@ export class WorkQueue {
     private readonly clock: Clock,
     private readonly sync: (key: string) => void,
     private readonly syncMs = 0,
+    private readonly firstRetryMs = FIRST_RETRY_MS,
   ) {}
 
   add(key: string): void {
@@ -85,7 +87,7 @@ export class WorkQueue {
     } catch {
       const failed = this.failures.get(key) ?? 0;
       this.failures.set(key, failed + 1);
-      this.clock.after(Math.min(FIRST_RETRY_MS * 2 ** failed, LONGEST_RETRY_MS), () => this.add(key));
+      this.clock.after(Math.min(this.firstRetryMs * 2 ** failed, LONGEST_RETRY_MS), () => this.add(key));
     }
   }
 

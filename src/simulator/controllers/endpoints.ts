@@ -4,7 +4,7 @@ import {type KubeObject, keyOf, splitKey} from '../../kube/object.ts';
 import type {Client} from '../client.ts';
 import {endpoints, services} from '../kinds/index.ts';
 import {type Controller, type ControllerContext, SYNC_MS, WorkQueue} from './controller.ts';
-import {belongs, hasPods, isHeadless, podsBehind} from './endpoint/membership.ts';
+import {belongs, hasPods, isHeadless, nodeOf, podsBehind} from './endpoint/membership.ts';
 import {watchServices} from './endpoint/services.ts';
 import {subsetsOf} from './endpoint/subsets.ts';
 import {TriggerTimes, withTriggerTime} from './endpoint/trigger-time.ts';
@@ -51,7 +51,7 @@ class EndpointsController {
   private write(service: KubeObject, present: KubeObject | undefined): void {
     const behind = podsBehind(this.client, service);
     const time = this.times.next(service, behind);
-    const members = behind.filter((pod) => belongs(pod, service.spec.publishNotReadyAddresses === true));
+    const members = behind.filter((pod) => belongs(pod, service.spec.publishNotReadyAddresses === true) && nodeOf(this.client, pod));
     const subsets = subsetsOf(service, members);
     const labels = labelsOf(service);
     if (present && isDeepStrictEqual(present.subsets ?? [], subsets) && isDeepStrictEqual(present.metadata.labels, labels)) return;

@@ -2,7 +2,7 @@
 import {isDeepStrictEqual} from 'node:util';
 import {type KubeObject, keyFor, splitKey} from '../../kube/object.ts';
 import type {Client} from '../client.ts';
-import {endpointSlices, nodes, services} from '../kinds/index.ts';
+import {endpointSlices, services} from '../kinds/index.ts';
 import {controllerReference} from './claims.ts';
 import {type Controller, type ControllerContext, SYNC_MS, WorkQueue} from './controller.ts';
 import {
@@ -14,6 +14,7 @@ import {
   hasPods,
   hostnameOf,
   isHeadless,
+  nodeOf,
   podsBehind,
   targetRef,
 } from './endpoint/membership.ts';
@@ -21,6 +22,7 @@ import {endpointPorts} from './endpoint/ports.ts';
 import {watchServices} from './endpoint/services.ts';
 import {type Endpoint, fitSlices, type Group} from './endpoint/slices.ts';
 import {TriggerTimes, withTriggerTime} from './endpoint/trigger-time.ts';
+import type {EventRecorder} from './events.ts';
 import {isDeleting} from './pods.ts';
 
 export const SERVICE_NAME = 'kubernetes.io/service-name';
@@ -28,6 +30,7 @@ export const MANAGED_BY = 'endpointslice.kubernetes.io/managed-by';
 export const HEADLESS = 'service.kubernetes.io/headless';
 const MANAGER = 'endpointslice-controller.k8s.io';
 const ZONE = 'topology.kubernetes.io/zone';
+const FIRST_RETRY_MS = 1000;
 
 export const endpointSliceController: Controller = {
   name: 'endpointslice-controller',
@@ -59,11 +62,13 @@ export const sliceLabels = (service: KubeObject): Record<string, string> => {
 class EndpointSliceController {
   private readonly client: Client;
   private readonly queue: WorkQueue;
+  private readonly events: EventRecorder;
   private readonly times = new TriggerTimes();
 
   constructor(context: ControllerContext) {
     this.client = context.client('kube-controller-manager');
-    this.queue = new WorkQueue(context.clock, (key) => this.sync(key), SYNC_MS);
+    this.queue = new WorkQueue(context.clock, (key) => this.sync(key), SYNC_MS, FIRST_RETRY_MS);
+    this.events = context.events('endpoint-slice-controller');
     watchServices(this.client, (key) => this.queue.add(key));
     this.client.watch(endpointSlices, ({type, object}) => {
       const name = object.metadata.labels?.[SERVICE_NAME];
@@ -83,7 +88,20 @@ class EndpointSliceController {
     const behind = podsBehind(this.client, service);
     const time = this.times.next(service, behind);
     const members = behind.filter((pod) => belongs(pod, true));
-    for (const family of familiesOf(service)) this.fitFamily(service, family, members, time);
+    const lost = service.spec.publishNotReadyAddresses ? [] : members.filter((pod) => !nodeOf(this.client, pod));
+    const found = lost.length === 0 ? members : members.filter((pod) => nodeOf(this.client, pod));
+    for (const family of familiesOf(service)) this.fitFamily(service, family, found, time);
+    if (lost.length > 0) this.complain(service, lost);
+  }
+
+  /** Pods on nodes that are not there are left out, and looked for again later. */
+  private complain({metadata, ...rest}: KubeObject, lost: readonly KubeObject[]): never {
+    const name = `${metadata.namespace}/${metadata.name}`;
+    const skipped = lost.map((pod) => `skipping Pod ${pod.metadata.name} for Service ${name}: Node ${pod.spec.nodeName ?? ''} Not Found`);
+    const error = skipped.length === 1 ? skipped[0] : `[${skipped.join(', ')}]`;
+    const message = `Error updating Endpoint Slices for Service ${name}: ${error}`;
+    this.events.event({metadata, ...rest}, 'Warning', 'FailedToUpdateEndpointSlices', message);
+    throw new Error(error);
   }
 
   private fitFamily(service: KubeObject, family: AddressType, members: readonly KubeObject[], time: string | undefined): void {
@@ -108,7 +126,7 @@ class EndpointSliceController {
   private groups(service: KubeObject, family: AddressType, members: readonly KubeObject[]): Group[] {
     const groups = new Map<string, {ports: Group['ports']; endpoints: Endpoint[]}>();
     for (const pod of members) {
-      const endpoint = podEndpoint(pod, service, family, this.client.get(nodes, undefined, pod.spec.nodeName ?? ''));
+      const endpoint = podEndpoint(pod, service, family, nodeOf(this.client, pod));
       if (!endpoint) continue;
       const ports = endpointPorts(service, pod);
       const key = JSON.stringify(ports);

@@ -15,7 +15,8 @@ export const rootCaController: Controller = {
   name: 'root-ca-cert-publisher',
   start: (context) => {
     const client = context.client('kube-controller-manager');
-    const queue = new WorkQueue(context.clock, (namespace) => publish(client, namespace, {'ca.crt': context.rootCertificate ?? ''}));
+    const data = {'ca.crt': `${(context.rootCertificate ?? '').trimEnd()}\n`};
+    const queue = new WorkQueue(context.clock, (namespace) => publish(client, namespace, data));
     client.watch(namespaces, ({object}) => queue.add(object.metadata.name));
     client.watch(configMaps, ({object: {metadata}}) => {
       if (metadata.name === NAME) queue.add(metadata.namespace!);

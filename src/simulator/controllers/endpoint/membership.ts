@@ -46,14 +46,13 @@ export const conditionsOf = (pod: KubeObject, publishNotReady: boolean): Endpoin
   return {ready: publishNotReady || (serving && !terminating), serving, terminating};
 };
 
-/** Pods that a Service picks, on nodes that there are, the oldest first. */
+/** Pods that a Service picks, the oldest first. */
 export const podsBehind = (client: Client, service: KubeObject): KubeObject[] =>
-  client
-    .list(pods, service.metadata.namespace)
-    .filter((pod) => selectsMap(service.spec.selector, pod.metadata.labels) && isOnNode(client, pod));
+  client.list(pods, service.metadata.namespace).filter((pod) => selectsMap(service.spec.selector, pod.metadata.labels));
 
-const isOnNode = (client: Client, {spec}: KubeObject): boolean =>
-  spec.nodeName ? client.get(nodes, undefined, spec.nodeName) !== undefined : false;
+/** The node of a pod, if it has one and that is there. */
+export const nodeOf = (client: Client, {spec}: KubeObject): KubeObject | undefined =>
+  spec.nodeName ? client.get(nodes, undefined, spec.nodeName) : undefined;
 
 export const targetRef = ({metadata}: KubeObject): Record<string, unknown> => ({
   kind: 'Pod',
