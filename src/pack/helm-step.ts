@@ -1,5 +1,5 @@
 /** The set-up step that installs or upgrades a release: with helm itself, so that its records are Helm's own. */
-import {cpSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type {Cluster} from '../cluster/cluster.ts';
@@ -41,7 +41,11 @@ const argumentsOf = ({install, upgrade, chart, values, set = {}}: HelmStep, inst
   return [verb, release, './chart', '--namespace', instance.task.namespace, ...more];
 };
 
+/** The chart with parameters filled in; a link in it is refused before anything is copied. */
 const copyFilled = (from: string, to: string, instance: TaskInstance): void => {
-  cpSync(from, to, {recursive: true});
-  for (const name of filesBelow(from)) writeFileSync(path.join(to, name), fillFile(readText(path.join(from, name)), instance.parameters));
+  for (const name of filesBelow(from)) {
+    const target = path.join(to, name);
+    mkdirSync(path.dirname(target), {recursive: true});
+    writeFileSync(target, fillFile(readText(path.join(from, name)), instance.parameters));
+  }
 };

@@ -5,7 +5,7 @@ import type {Check, GivenFile} from '../grade/check.ts';
 import {checkKinds} from '../grade/checks/index.ts';
 import type {Parameters, SetupStep, Task, TaskInstance} from './pack.ts';
 import {fillFile} from './parameters.ts';
-import {filesBelow, insideFolder, readText} from './paths.ts';
+import {filesBelow, insideFolder, mustBeFolder, readText} from './paths.ts';
 import {drawnParameters, readFilled} from './read-file.ts';
 import {type GraderFile, graderSchema, taskSchema} from './schema.ts';
 import {rightSolutions, wrongSolutions} from './solutions.ts';
@@ -16,7 +16,7 @@ export const instantiate = (task: Task, seed: number): TaskInstance => {
   const parameters = drawnParameters(file, seed);
   const read = readFilled(file, taskSchema, parameters);
   const grader = readFilled(path.join(task.graderFolder, 'grader.yaml'), graderSchema, parameters);
-  const files = read.files ? givenFiles(insideFolder(task.folder, read.files), parameters) : [];
+  const files = read.files ? givenFiles(mustBeFolder(insideFolder(task.folder, read.files)), parameters) : [];
   return {
     task,
     seed,

@@ -4,8 +4,8 @@ import path from 'node:path';
 import {instantiate} from './instance.ts';
 import {rules, type TaskSources} from './lint-rules.ts';
 import {packNamesAt, readTask} from './load.ts';
-import type {Task} from './pack.ts';
-import {foldersIn} from './paths.ts';
+import type {SetupStep, Task, TaskInstance} from './pack.ts';
+import {foldersIn, insideFolder, mustBeFolder, readText} from './paths.ts';
 import {gather, type Problem} from './problem.ts';
 import {readFilled} from './read-file.ts';
 import {readYaml} from './read-yaml.ts';
@@ -44,11 +44,20 @@ const lintTask = (root: string, pack: string, id: string): Problem[] => {
   for (const seed of SEEDS) {
     const instance = gather(problems, () => instantiate(task, seed));
     if (!instance) return problems;
-    for (const step of instance.setup) if ('apply' in step) gather(problems, () => manifestsOf(instance, step.apply));
+    for (const step of instance.setup) gather(problems, () => lookAtFiles(step, instance));
     if (problems.length > 0) return problems;
   }
   const sources = gather(problems, () => sourcesOf(task));
   return sources ? rules.flatMap((rule) => rule(sources)) : problems;
+};
+
+/** The files that a set-up step names are there and can be read. */
+const lookAtFiles = (step: SetupStep, instance: TaskInstance): void => {
+  const {folder} = instance.task;
+  if ('apply' in step) manifestsOf(instance, step.apply);
+  if (!('helm' in step)) return;
+  readYaml(path.join(mustBeFolder(insideFolder(folder, step.helm.chart)), 'Chart.yaml'));
+  if (step.helm.values) readText(insideFolder(folder, step.helm.values));
 };
 
 const sourcesOf = (task: Task): TaskSources => ({

@@ -40,6 +40,12 @@ export const readText = (file: string): string => {
   throw new PackError([{file, say: 'the file is not text', next: 'packs hold texts only; leave it out'}]);
 };
 
+/** Throws a PackError when there is no such folder. */
+export const mustBeFolder = (folder: string): string => {
+  if (lstatSync(folder, {throwIfNoEntry: false})?.isDirectory()) return folder;
+  throw new PackError([{file: folder, say: 'there is no such folder', next: 'add it, or correct its name where it is used'}]);
+};
+
 /** All files below a folder, as paths relative to it, in order; empty when there is no such folder. */
 export const filesBelow = (folder: string): string[] => {
   const found: string[] = [];

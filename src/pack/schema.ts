@@ -120,6 +120,4 @@ export const graderSchema = z.strictObject({
   explanation: text,
 });
 
-export type PackFile = z.infer<typeof packSchema>;
-export type TaskFile = z.infer<typeof taskSchema>;
 export type GraderFile = z.infer<typeof graderSchema>;

@@ -2,7 +2,6 @@
  * A KubeClient over plain objects, for tests of what only reads. It knows names, namespaces and label selectors; it has no defaults, no
  * validation and no controllers: what a real server does is tested against the simulator.
  */
-import {readFileSync} from 'node:fs';
 import {parseAllDocuments} from 'yaml';
 import type {Change, KubeClient, ListQuery, ObjectRef} from '../../src/cluster/cluster.ts';
 import type {GradeContext} from '../../src/grade/check.ts';
@@ -52,9 +51,6 @@ export const yamlObjects = (text: string, namespace = 'ckad-deploy'): KubeObject
     const object = document.toJS();
     return {...object, metadata: {namespace, ...object.metadata}};
   });
-
-/** The same, from a file. */
-export const objectsOfFile = (file: string): KubeObject[] => yamlObjects(readFileSync(file, 'utf8'));
 
 export const contextOf = (
   objects: readonly KubeObject[],

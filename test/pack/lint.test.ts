@@ -79,6 +79,14 @@ test.each<[string, string, string, string, string]>([
   ],
   ['a step that is not known', TASK, '- wait:', '- await:', `${TASK}:17:5: "await" is not known in "setup.1" (did you mean "wait"?)`],
   ['a manifest that is missing', TASK, 'apply: web.yaml', 'apply: wob.yaml', 'tasks/mine/scale/wob.yaml: there is no such file'],
+  ['a folder of files that is missing', TASK, 'files: files/', 'files: filos/', 'tasks/mine/scale/filos: there is no such folder'],
+  [
+    'a chart that is missing',
+    TASK,
+    '- apply: web.yaml',
+    '- helm: {install: web, chart: chart}',
+    'tasks/mine/scale/chart: there is no such folder',
+  ],
   ['a manifest out of the pack', TASK, 'apply: web.yaml', 'apply: ../../../../etc/passwd', 'leads out of the folder'],
   [
     'a header without a check',
