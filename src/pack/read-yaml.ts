@@ -17,7 +17,7 @@ const MOST_ALIASES = 100;
 /** Reads a YAML file of one document. Throws a PackError with a line and column for each thing that is wrong. */
 export const readYaml = (file: string): YamlSource => {
   const lineCounter = new LineCounter();
-  const document = parseDocument(readText(file), {lineCounter, prettyErrors: false});
+  const document = parseDocument(readText(file), {lineCounter, prettyErrors: false, merge: true});
   const at = (offset: number) => {
     const {line, col} = lineCounter.linePos(offset);
     return {line: Math.max(1, line), column: Math.max(1, col)};

@@ -6,14 +6,15 @@ const page = (title: string, heading: string): PretendAnswer => ({
 });
 
 const WELCOME = page('Welcome to nginx!', 'Welcome to nginx!');
-const NGINX_404: PretendAnswer = {
-  status: 404,
-  body: '<html>\r\n<head><title>404 Not Found</title></head>\r\n<body>\r\n<center><h1>404 Not Found</h1></center>\r\n</body>\r\n</html>\r\n',
-};
 const HTTPD_404: PretendAnswer = {status: 404, body: page('404 Not Found', 'Not Found').body};
 
 /** Left for whoever answers to fill in. */
 const filled = (name: 'pod' | 'tag'): string => `\${${name}}`;
+
+const NGINX_404: PretendAnswer = {
+  status: 404,
+  body: `<html>\r\n<head><title>404 Not Found</title></head>\r\n<body>\r\n<center><h1>404 Not Found</h1></center>\r\n<hr><center>nginx/${filled('tag')}</center>\r\n</body>\r\n</html>\r\n`,
+};
 
 /** A shell without a terminal reads the end of its input at once, and ends. */
 const SHELL = {exit: {after: 0, code: 0}, ports: []} as const;
