@@ -1,26 +1,23 @@
 /** The endpoints controller: the old Endpoints object of the pods that a Service picks. */
-import {isDeepStrictEqual} from 'node:util';
+import {equalJson} from '../../kube/json.ts';
 import {type KubeObject, keyOf, splitKey} from '../../kube/object.ts';
 import type {Client} from '../client.ts';
 import {endpoints, services} from '../kinds/index.ts';
 import {type Controller, type ControllerContext, SYNC_MS, WorkQueue} from './controller.ts';
-import {belongs, hasPods, isHeadless, nodeOf, podsBehind} from './endpoint/membership.ts';
+import {sharedLabels} from './endpoint/labels.ts';
+import {belongs, hasPods, nodeOf, podsBehind} from './endpoint/membership.ts';
 import {watchServices} from './endpoint/services.ts';
 import {subsetsOf} from './endpoint/subsets.ts';
 import {TriggerTimes, withTriggerTime} from './endpoint/trigger-time.ts';
 
 const MANAGED_BY = 'endpoints.kubernetes.io/managed-by';
-const HEADLESS = 'service.kubernetes.io/headless';
 
 export const endpointsController: Controller = {
   name: 'endpoint-controller',
   start: (context) => new EndpointsController(context),
 };
 
-const labelsOf = (service: KubeObject): Record<string, string> => {
-  const {[HEADLESS]: _, ...own} = service.metadata.labels ?? {};
-  return {...own, ...(isHeadless(service) ? {[HEADLESS]: ''} : {}), [MANAGED_BY]: 'endpoint-controller'};
-};
+const labelsOf = (service: KubeObject): Record<string, string> => ({...sharedLabels(service), [MANAGED_BY]: 'endpoint-controller'});
 
 class EndpointsController {
   private readonly client: Client;
@@ -54,7 +51,7 @@ class EndpointsController {
     const members = behind.filter((pod) => belongs(pod, service.spec.publishNotReadyAddresses === true) && nodeOf(this.client, pod));
     const subsets = subsetsOf(service, members);
     const labels = labelsOf(service);
-    if (present && isDeepStrictEqual(present.subsets ?? [], subsets) && isDeepStrictEqual(present.metadata.labels, labels)) return;
+    if (present && equalJson(present.subsets ?? [], subsets) && equalJson(present.metadata.labels, labels)) return;
     const {name, namespace} = service.metadata;
     const object: KubeObject = {
       apiVersion: 'v1',

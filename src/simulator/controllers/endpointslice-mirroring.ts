@@ -1,14 +1,14 @@
 /** Slices for Endpoints that somebody writes by hand, for a Service without a selector. */
-import {isDeepStrictEqual} from 'node:util';
+import {equalJson} from '../../kube/json.ts';
 import {type KubeObject, keyFor, keyOf, splitKey} from '../../kube/object.ts';
 import type {Client} from '../client.ts';
 import {endpointSlices, endpoints, services} from '../kinds/index.ts';
 import {controllerReference} from './claims.ts';
 import {type Controller, type ControllerContext, WorkQueue} from './controller.ts';
+import {MANAGED_BY, SERVICE_NAME} from './endpoint/labels.ts';
 import type {AddressType} from './endpoint/membership.ts';
 import {type Endpoint, fitSlices, type Group} from './endpoint/slices.ts';
 import {annotated, TRIGGER_TIME} from './endpoint/trigger-time.ts';
-import {MANAGED_BY, SERVICE_NAME} from './endpointslice.ts';
 
 const MANAGER = 'endpointslicemirroring-controller.k8s.io';
 const SKIP = 'endpointslice.kubernetes.io/skip-mirror';
@@ -69,7 +69,7 @@ class MirroringController {
     if (!source) return;
     for (const {slice, content} of plan.write) this.write(source, slice, content);
     const kept = existing.filter((slice) => !plan.remove.includes(slice) && !plan.write.some((write) => write.slice === slice));
-    for (const slice of kept) if (!isDeepStrictEqual(slice.metadata.labels, labelsOf(source))) this.write(source, slice, {});
+    for (const slice of kept) if (!equalJson(slice.metadata.labels, labelsOf(source))) this.write(source, slice, {});
   }
 
   private slicesOf(key: string): KubeObject[] {

@@ -1,10 +1,11 @@
 /** The EndpointSlice controller: slices of the pods that a Service picks. */
-import {isDeepStrictEqual} from 'node:util';
+import {equalJson} from '../../kube/json.ts';
 import {type KubeObject, keyFor, splitKey} from '../../kube/object.ts';
 import type {Client} from '../client.ts';
 import {endpointSlices, services} from '../kinds/index.ts';
 import {controllerReference} from './claims.ts';
 import {type Controller, type ControllerContext, SYNC_MS, WorkQueue} from './controller.ts';
+import {MANAGED_BY, SERVICE_NAME, sharedLabels} from './endpoint/labels.ts';
 import {
   type AddressType,
   addressOf,
@@ -13,7 +14,6 @@ import {
   familiesOf,
   hasPods,
   hostnameOf,
-  isHeadless,
   nodeOf,
   podsBehind,
   targetRef,
@@ -25,9 +25,6 @@ import {TriggerTimes, withTriggerTime} from './endpoint/trigger-time.ts';
 import type {EventRecorder} from './events.ts';
 import {isDeleting} from './pods.ts';
 
-export const SERVICE_NAME = 'kubernetes.io/service-name';
-export const MANAGED_BY = 'endpointslice.kubernetes.io/managed-by';
-export const HEADLESS = 'service.kubernetes.io/headless';
 const MANAGER = 'endpointslice-controller.k8s.io';
 const ZONE = 'topology.kubernetes.io/zone';
 const FIRST_RETRY_MS = 1000;
@@ -53,11 +50,11 @@ export const podEndpoint = (pod: KubeObject, service: KubeObject, family: Addres
   };
 };
 
-/** Labels of a Service's slices: its own, and those that find and explain a slice. */
-export const sliceLabels = (service: KubeObject): Record<string, string> => {
-  const {[SERVICE_NAME]: _, [MANAGED_BY]: __, [HEADLESS]: ___, ...own} = service.metadata.labels ?? {};
-  return {...own, ...(isHeadless(service) ? {[HEADLESS]: ''} : {}), [SERVICE_NAME]: service.metadata.name, [MANAGED_BY]: MANAGER};
-};
+const sliceLabels = (service: KubeObject): Record<string, string> => ({
+  ...sharedLabels(service),
+  [SERVICE_NAME]: service.metadata.name,
+  [MANAGED_BY]: MANAGER,
+});
 
 class EndpointSliceController {
   private readonly client: Client;
@@ -112,7 +109,7 @@ class EndpointSliceController {
     for (const {slice, content} of plan.write) this.write(service, slice, {...content}, labels, time);
     for (const {metadata} of plan.remove) this.client.delete(endpointSlices, metadata.namespace, metadata.name);
     for (const slice of existing) {
-      if (written.has(slice) || plan.remove.includes(slice) || isDeepStrictEqual(slice.metadata.labels, labels)) continue;
+      if (written.has(slice) || plan.remove.includes(slice) || equalJson(slice.metadata.labels, labels)) continue;
       this.write(service, slice, {}, labels, time);
     }
   }

@@ -1,6 +1,7 @@
 /** The namespace controller: deletes all that a namespace holds when it is deleted, and lets it go when nothing is left. */
-import {isDeepStrictEqual} from 'node:util';
+
 import {timestamp} from '../../clock.ts';
+import {equalJson} from '../../kube/json.ts';
 import type {KubeObject} from '../../kube/object.ts';
 import {isStatus} from '../../kube/status.ts';
 import type {Client} from '../client.ts';
@@ -103,7 +104,7 @@ class NamespaceController {
   private tell(namespace: KubeObject, remains: readonly Remains[]): KubeObject {
     const before: Condition[] = namespace.status?.conditions ?? [];
     const conditions = deletionConditions(remains, this.context.clock.now()).reduce(replaceCondition, before);
-    if (isDeepStrictEqual(conditions, before)) return namespace;
+    if (equalJson(conditions, before)) return namespace;
     return this.client.updateStatus(namespaces, {...namespace, status: {...namespace.status, conditions}});
   }
 

@@ -1,5 +1,5 @@
 /** Every namespace has a ConfigMap with the certificate that the API server can be checked by. */
-import {isDeepStrictEqual} from 'node:util';
+import {equalJson} from '../../kube/json.ts';
 import type {KubeObject} from '../../kube/object.ts';
 import type {Client} from '../client.ts';
 import {configMaps, namespaces} from '../kinds/index.ts';
@@ -28,7 +28,7 @@ const publish = (client: Client, namespace: string, data: Record<string, string>
   const found = client.get(namespaces, undefined, namespace);
   if (!found || isDeleting(found)) return;
   const present = client.get(configMaps, namespace, NAME);
-  if (present && isDeepStrictEqual(present.data, data)) return;
+  if (present && equalJson(present.data, data)) return;
   const annotations = {...present?.metadata.annotations, 'kubernetes.io/description': DESCRIPTION};
   const object: KubeObject = {
     apiVersion: 'v1',

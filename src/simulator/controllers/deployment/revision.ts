@@ -28,8 +28,11 @@ export const parseCount = (text: string): number => {
 
 /** undefined when the annotation is missing or no number. */
 export const numberAnnotation = (object: KubeObject, name: string): number | undefined => {
-  const text = annotationsOf(object)[name];
-  return text !== undefined && /^\d+$/.test(text) && Number(text) <= LARGEST ? Number(text) : undefined;
+  try {
+    return parseCount(annotationsOf(object)[name] ?? '');
+  } catch {
+    return undefined;
+  }
 };
 
 /** 0 when the object has none. */

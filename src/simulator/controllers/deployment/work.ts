@@ -1,6 +1,7 @@
 /** What a sync of a Deployment does to the cluster: thin, so that the decisions can be pure. */
-import {isDeepStrictEqual} from 'node:util';
+
 import type {Clock} from '../../../clock.ts';
+import {equalJson} from '../../../kube/json.ts';
 import type {KubeObject} from '../../../kube/object.ts';
 import type {Client} from '../../client.ts';
 import {deployments, replicaSets} from '../../kinds/index.ts';
@@ -27,7 +28,7 @@ export class Work {
 
   /** Writes a status, unless it is the one that stands there. Returns whether it wrote. */
   setStatus(status: DeploymentStatus): boolean {
-    if (isDeepStrictEqual(compact(statusOf(this.deployment)), status)) return false;
+    if (equalJson(compact(statusOf(this.deployment)), status)) return false;
     this.deployment = this.client.updateStatus(deployments, {...this.deployment, status});
     return true;
   }
@@ -42,7 +43,7 @@ export class Work {
       ...(news.collisionCount === undefined ? {} : {collisionCount: news.collisionCount}),
       conditions: news.condition ? setCondition(conditions, news.condition) : conditions,
     };
-    if (!lacks(metadata.annotations, annotations) && isDeepStrictEqual(compact(statusOf(this.deployment)), compact(status))) return;
+    if (!lacks(metadata.annotations, annotations) && equalJson(compact(statusOf(this.deployment)), compact(status))) return;
     this.deployment = this.client.updateStatus(deployments, {
       ...this.deployment,
       metadata: {...metadata, annotations},

@@ -1,5 +1,5 @@
 /** Which Services to look at when something changes: shared by all that write endpoints. */
-import {isDeepStrictEqual} from 'node:util';
+import {equalJson} from '../../../kube/json.ts';
 import {type KubeObject, keyOf} from '../../../kube/object.ts';
 import {selectsMap} from '../../../kube/selector.ts';
 import type {Client, WatchEvent} from '../../client.ts';
@@ -31,4 +31,4 @@ const matters = ({type, object, old}: WatchEvent): boolean =>
   isDeleting(object) !== isDeleting(old) ||
   object.spec.nodeName !== old.spec.nodeName ||
   addressesOf(object).join() !== addressesOf(old).join() ||
-  !isDeepStrictEqual(object.metadata.labels, old.metadata.labels);
+  !equalJson(object.metadata.labels, old.metadata.labels);

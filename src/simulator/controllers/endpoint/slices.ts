@@ -1,5 +1,5 @@
 /** The slices that a Service should have, fitted to those that it has. Pure: what is created, changed and deleted. */
-import {isDeepStrictEqual} from 'node:util';
+import {equalJson} from '../../../kube/json.ts';
 import type {KubeObject} from '../../../kube/object.ts';
 import type {AddressType} from './membership.ts';
 import type {EndpointPort} from './ports.ts';
@@ -54,7 +54,7 @@ const isEmpty = (slice: KubeObject): boolean => !slice.ports?.length && !slice.e
 const belongsTo =
   ({addressType, ports}: Group) =>
   (slice: KubeObject): boolean =>
-    slice.addressType === addressType && isDeepStrictEqual(slice.ports ?? [], ports ?? []);
+    slice.addressType === addressType && equalJson(slice.ports ?? [], ports ?? []);
 
 /** An address type cannot be changed. */
 const takeSpare = (spare: KubeObject[], {addressType}: Content): KubeObject | undefined => {
@@ -63,7 +63,7 @@ const takeSpare = (spare: KubeObject[], {addressType}: Content): KubeObject | un
 };
 
 const holds = (slice: KubeObject, {ports, endpoints}: Content): boolean =>
-  isDeepStrictEqual(slice.ports ?? null, ports) && isDeepStrictEqual(slice.endpoints ?? null, endpoints);
+  equalJson(slice.ports ?? null, ports) && equalJson(slice.endpoints ?? null, endpoints);
 
 const idOf = ({targetRef, addresses}: Endpoint): string => (targetRef?.uid as string) ?? addresses[0];
 

@@ -1,5 +1,5 @@
 /** The ReplicaSet controller: keeps as many pods as a ReplicaSet wants. */
-import {isDeepStrictEqual} from 'node:util';
+import {equalJson} from '../../../kube/json.ts';
 import {controllerOf, type KubeObject, keyOf, splitKey} from '../../../kube/object.ts';
 import {selects} from '../../../kube/selector.ts';
 import type {Client, WatchEvent} from '../../client.ts';
@@ -54,7 +54,7 @@ class ReplicaSetController {
 
   private writeStatus(replicaSet: KubeObject, found: Found): void {
     const status = computeStatus(replicaSet, found, this.context.clock.now());
-    if (isDeepStrictEqual(compact(replicaSet.status ?? {}), status)) return;
+    if (equalJson(compact(replicaSet.status ?? {}), status)) return;
     this.client.updateStatus(replicaSets, {...replicaSet, status});
   }
 
