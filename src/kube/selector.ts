@@ -1,4 +1,4 @@
-/** Label and field selectors: parsing, printing and matching. */
+/** Label selectors: printing and matching. (Only servers parse them: api/selectors.) */
 
 type Labels = Readonly<Record<string, string>> | undefined;
 
@@ -64,37 +64,3 @@ const printRequirement = ({key, operator, values}: Requirement): string => {
   if (operator === 'In' && values.length === 1) return `${key}=${values[0]}`;
   return `${key} ${operator === 'In' ? 'in' : 'notin'} (${[...values].sort().join(',')})`;
 };
-
-/** Splits at commas outside of parentheses. */
-const split = (text: string): string[] => text.split(/,(?![^(]*\))/).map((part) => part.trim());
-
-/** Parses `labelSelector=` of a request. Throws an Error that says what is wrong. */
-export const parseLabelSelector = (text: string): Requirement[] => (text.trim() === '' ? [] : split(text).map(parseRequirement));
-
-const parseRequirement = (text: string): Requirement => {
-  const set = /^(\S+)\s+(in|notin)\s*\(([^)]*)\)$/.exec(text);
-  if (set) return {key: set[1], operator: set[2] === 'in' ? 'In' : 'NotIn', values: set[3].split(',').map((v) => v.trim())};
-  const equals = /^([^!=<>\s]+)\s*(==|=|!=|<|>)\s*(\S*)$/.exec(text);
-  if (equals) return {key: equals[1], operator: OPERATORS[equals[2]], values: [equals[3]]};
-  const exists = /^(!?)\s*([^!=<>\s(),]+)$/.exec(text);
-  if (exists) return {key: exists[2], operator: exists[1] ? 'DoesNotExist' : 'Exists', values: []};
-  throw new Error(`unable to parse requirement: ${JSON.stringify(text)}`);
-};
-
-const OPERATORS: Record<string, Requirement['operator']> = {'=': 'In', '==': 'In', '!=': 'NotIn', '>': 'Gt', '<': 'Lt'};
-
-export interface FieldRequirement {
-  readonly field: string;
-  readonly not: boolean;
-  readonly value: string;
-}
-
-/** Parses `fieldSelector=` of a request. Throws an Error that says what is wrong. */
-export const parseFieldSelector = (text: string): FieldRequirement[] =>
-  text.trim() === ''
-    ? []
-    : text.split(/(?<!\\),/).map((part) => {
-        const found = /^([^=!]+?)(!=|==|=)(.*)$/.exec(part);
-        if (!found) throw new Error(`invalid selector: '${text}'; can't understand '${part}'`);
-        return {field: found[1], not: found[2] === '!=', value: found[3].replace(/\\([\\,=])/g, '$1')};
-      });

@@ -6,7 +6,8 @@ import {parseAllDocuments} from 'yaml';
 import type {Change, KubeClient, ListQuery, ObjectRef} from '../../src/cluster/cluster.ts';
 import type {GradeContext} from '../../src/grade/check.ts';
 import type {KubeObject} from '../../src/kube/object.ts';
-import {matchesAll, parseLabelSelector} from '../../src/kube/selector.ts';
+import {matchesAll} from '../../src/kube/selector.ts';
+import {parseLabelSelector} from '../../src/simulator/api/selectors/label-selector.ts';
 
 /** `deploy`, `deployment`, `deployments`, `deployments.apps` are all of kind Deployment. */
 const SHORT: Record<string, string> = {deploy: 'deployment', svc: 'service', cm: 'configmap', rs: 'replicaset', po: 'pod'};

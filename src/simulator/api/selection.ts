@@ -1,8 +1,10 @@
 /** Which objects a list, watch or deletecollection is about: label and field selectors of a query. */
 import type {KubeObject} from '../../kube/object.ts';
-import {type FieldRequirement, matchesAll, parseFieldSelector, parseLabelSelector, type Requirement} from '../../kube/selector.ts';
+import {matchesAll, type Requirement} from '../../kube/selector.ts';
 import {badRequest} from '../../kube/status.ts';
 import type {Kind} from '../kinds/kind.ts';
+import {type FieldRequirement, parseFieldSelector} from './selectors/field-selector.ts';
+import {parseLabelSelector, SelectorError} from './selectors/label-selector.ts';
 
 export type Picks = (object: KubeObject) => boolean;
 
@@ -15,25 +17,20 @@ export const selectionOf = (kind: Kind, query: URLSearchParams, name?: string): 
     (fields.length === 0 || matchesFields(kind, object, fields));
 };
 
-const labelsOf = (text: string): Requirement[] => {
-  try {
-    return parseLabelSelector(text);
-  } catch (error) {
-    throw badRequest((error as Error).message);
-  }
-};
+const labelsOf = (text: string): Requirement[] => parsed(text, parseLabelSelector);
 
 const fieldsOf = (kind: Kind, text: string): FieldRequirement[] => {
-  const requirements = parsedFields(text);
+  const requirements = parsed(text, parseFieldSelector);
   for (const {field} of requirements) if (!known(kind, field)) throw unknownField(kind, field);
   return requirements;
 };
 
-const parsedFields = (text: string): FieldRequirement[] => {
+const parsed = <T>(text: string, parse: (text: string) => T): T => {
   try {
-    return parseFieldSelector(text);
+    return parse(text);
   } catch (error) {
-    throw badRequest((error as Error).message);
+    if (error instanceof SelectorError) throw badRequest(error.message);
+    throw error;
   }
 };
 
@@ -45,7 +42,7 @@ const valuesOf = (kind: Kind, object: KubeObject): Record<string, string> => ({
   ...kind.selectableFields?.(object),
 });
 
-const known = (kind: Kind, field: string): boolean => field in valuesOf(kind, EMPTY);
+const known = (kind: Kind, field: string): boolean => Object.hasOwn(valuesOf(kind, EMPTY), field);
 
 const unknownField = (kind: Kind, field: string): Error => {
   if (kind.selectableFields) return badRequest(`field label not supported: ${field}`);
