@@ -1,4 +1,5 @@
 /** Requests and answers without the wire, so that the same handlers serve HTTPS and tests in process. */
+import type {Session} from './streaming/session.ts';
 
 export interface ApiRequest {
   readonly method: string;
@@ -23,6 +24,8 @@ export interface ApiResponse {
   readonly body?: unknown;
   /** Instead of a body: a stream that runs until the client goes or it ends by itself; returns what stops it. */
   readonly stream?: (sink: Sink) => () => void;
+  /** For a client that asks to upgrade its connection: what its streams are for. Others get the rest of this answer. */
+  readonly session?: Session;
   readonly warnings?: readonly string[];
 }
 

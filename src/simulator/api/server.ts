@@ -9,6 +9,7 @@ import {type Api, failure} from './api.ts';
 import type {User} from './handlers/call.ts';
 import type {ApiRequest, ApiResponse, Sink} from './http.ts';
 import type {Pki} from './pki.ts';
+import {upgrades} from './streaming/upgrade.ts';
 
 /** The real server's limit for the body of a request. */
 const LONGEST_BODY = 3 * 1024 * 1024;
@@ -44,6 +45,8 @@ export const serve = async (options: ServerOptions): Promise<RunningServer> => {
   const server = https.createServer({key, cert, keepAliveTimeout: 90_000, requestTimeout: 0}, (request, response) => {
     receive(options, request, response, streams).catch((error) => send(request, response, failure(error)));
   });
+  const upgraded = upgrades((incoming) => answerTo(options, requestOf(incoming, Buffer.alloc(0))));
+  server.on('upgrade', upgraded.handle);
   server.on('clientError', (_error, socket) => socket.destroy());
   await new Promise<void>((done, fail) => {
     server.once('error', fail);
@@ -53,11 +56,13 @@ export const serve = async (options: ServerOptions): Promise<RunningServer> => {
     port: (server.address() as AddressInfo).port,
     dropStreams: () => {
       for (const response of streams) response.destroy();
+      upgraded.dropAll();
     },
     close: () =>
       new Promise((done) => {
         server.close(() => done());
         server.closeAllConnections();
+        upgraded.dropAll();
       }),
   };
 };
@@ -68,12 +73,14 @@ const receive = async (
   response: ServerResponse,
   streams: Set<ServerResponse>,
 ): Promise<void> => {
-  const body = await bodyOf(incoming);
-  const request = requestOf(incoming, body);
-  const user = authenticate(options.token, request);
-  const answer = options.control?.(request) ?? options.api.handle(request, user);
+  const answer = answerTo(options, requestOf(incoming, await bodyOf(incoming)));
   if (answer.stream) stream(incoming, response, answer, streams);
   else send(incoming, response, answer);
+};
+
+const answerTo = (options: ServerOptions, request: ApiRequest): ApiResponse => {
+  const user = authenticate(options.token, request);
+  return options.control?.(request) ?? options.api.handle(request, user);
 };
 
 const bodyOf = async (incoming: IncomingMessage): Promise<Buffer> => {

@@ -4,9 +4,11 @@ import type {Call} from '../handlers/call.ts';
 import type {ApiResponse} from '../http.ts';
 import {binding} from './binding.ts';
 import {eviction} from './eviction.ts';
+import {attach, exec} from './exec.ts';
 import {finalize} from './finalize.ts';
 import {log} from './log.ts';
 import {notServed} from './not-served.ts';
+import {portForward} from './portforward.ts';
 import {proxy} from './proxy.ts';
 import {scale} from './scale.ts';
 
@@ -20,9 +22,9 @@ export const subresources: Readonly<Record<string, SubresourceHandler>> = {
   finalize,
   proxy,
   log,
-  exec: notServed('commands in pretend containers'),
-  attach: notServed('attaching to pretend containers'),
-  portforward: notServed('forwarding ports to pretend containers'),
+  exec,
+  attach,
+  portforward: portForward,
   ephemeralcontainers: notServed('ephemeral containers'),
   resize: notServed('resizing a pod in place'),
   token: notServed('tokens of service accounts'),

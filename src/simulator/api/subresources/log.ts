@@ -2,9 +2,10 @@
 import type {Clock, Timer} from '../../../clock.ts';
 import {type FieldError, fieldForbidden, invalid, invalidObject} from '../../../kube/field-error.ts';
 import type {KubeObject} from '../../../kube/object.ts';
-import {badRequest, StatusError} from '../../../kube/status.ts';
+import {StatusError} from '../../../kube/status.ts';
 import type {Call} from '../handlers/call.ts';
 import {type ApiResponse, type Sink, text} from '../http.ts';
+import {chooseContainer} from './choose-container.ts';
 
 export interface LogQuery {
   readonly timestamps: boolean;
@@ -40,7 +41,7 @@ export const log = (call: Call): ApiResponse => {
   const {registry, target} = call;
   const pod = registry.get(target.kind, target.namespace, target.name!);
   const query = queryOf(call, pod);
-  const container = containerOf(pod, call.query.get('container') ?? '');
+  const container = chooseContainer(pod, call.query.get('container') ?? '');
   if (!pod.spec.nodeName) return {code: 204, headers: {'content-type': 'text/plain'}, body: ''};
   const source = sources.get(registry)?.(pod);
   if (!source) throw unreachable(pod, container);
@@ -77,20 +78,6 @@ const queryOf = (call: Call, pod: KubeObject): LogQuery => {
     ...(limitBytes === undefined ? {} : {limitBytes}),
     ...(since === undefined ? {} : {since}),
   };
-};
-
-const names = (containers: readonly {name: string}[] | undefined): string[] => (containers ?? []).map(({name}) => name);
-
-/** The container that is meant: the one named, or the only one. */
-const containerOf = ({metadata, spec}: KubeObject, wanted: string): string => {
-  const [apps, inits, ephemeral] = [names(spec.containers), names(spec.initContainers), names(spec.ephemeralContainers)];
-  if (wanted) {
-    if ([...apps, ...inits, ...ephemeral].includes(wanted)) return wanted;
-    throw badRequest(`container ${wanted} is not valid for pod ${metadata.name}`);
-  }
-  if (apps.length === 1) return apps[0];
-  const others = inits.length > 0 ? ` or one of the init containers: [${inits.join(' ')}]` : '';
-  throw badRequest(`a container name must be specified for pod ${metadata.name}, choose one of: [${apps.join(' ')}]${others}`);
 };
 
 const unreachable = ({metadata, spec}: KubeObject, container: string): StatusError => {
