@@ -79,12 +79,14 @@ export class WorkQueue {
     for (const key of keys) this.attempt(key);
   }
 
+  /** What the cluster refuses is tried again in silence; a fault of ours has to be seen. */
   private attempt(key: string): void {
     if (this.syncMs > 0) this.rest(key);
     try {
       this.sync(key);
       this.failures.delete(key);
-    } catch {
+    } catch (error) {
+      if (error instanceof TypeError || error instanceof RangeError) console.error(error);
       const failed = this.failures.get(key) ?? 0;
       this.failures.set(key, failed + 1);
       this.clock.after(Math.min(this.firstRetryMs * 2 ** failed, LONGEST_RETRY_MS), () => this.add(key));
