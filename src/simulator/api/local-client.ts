@@ -1,4 +1,5 @@
 /** The client of controllers, scheduler and kubelet: the registry's rules without the wire. */
+import {cloneJson} from '../../kube/json.ts';
 import type {KubeObject} from '../../kube/object.ts';
 import type {Client, WatchEvent} from '../client.ts';
 import type {Kind} from '../kinds/kind.ts';
@@ -18,8 +19,8 @@ export const localClient = (registry: Registry, manager: string): Client => {
     get: (kind, namespace, name) => registry.find(kind, namespace, name),
     list: (kind, namespace, selector) => registry.list(kind, namespace, selector),
     ownedBy: (kind, uid) => registry.ownedBy(kind, uid),
-    create: (kind, object) => create(registry, kind, object.metadata.namespace, structuredClone(object), writer),
-    update: (kind, object) => update(registry, kind, current(kind, object), structuredClone(object), '', writer),
+    create: (kind, object) => create(registry, kind, object.metadata.namespace, cloneJson(object), writer),
+    update: (kind, object) => update(registry, kind, current(kind, object), cloneJson(object), '', writer),
     updateStatus: (kind, object) => update(registry, kind, current(kind, object), object, 'status', writer),
     finalize: (kind, object) => {
       const old = current(kind, object);

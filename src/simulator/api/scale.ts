@@ -1,5 +1,7 @@
 /** The `scale` subresource: a Scale object made of a Deployment or ReplicaSet, and written back into it. */
+
 import {invalidObject} from '../../kube/field-error.ts';
+import {cloneJson} from '../../kube/json.ts';
 import type {KubeObject} from '../../kube/object.ts';
 import {conflict} from '../../kube/status.ts';
 import type {Kind} from '../kinds/kind.ts';
@@ -31,7 +33,7 @@ export const writeScale = (registry: Registry, kind: Kind, old: KubeObject, scal
     const error = {type: 'Invalid' as const, field: 'spec.replicas', value: replicas, detail: 'must be greater than or equal to 0'};
     throw invalidObject({group: 'autoscaling', kind: 'Scale'}, name, [error]);
   }
-  const object = structuredClone(old);
+  const object = cloneJson(old);
   kind.scale!.set(object, replicas);
   return scaleOf(kind, update(registry, kind, old, object, 'scale', writer));
 };

@@ -1,6 +1,7 @@
 /** Changing an object: what a client may change, what stays, when the generation rises, and when nothing happened at all. */
-import {isDeepStrictEqual} from 'node:util';
+
 import {invalidObject} from '../../kube/field-error.ts';
+import {equalJson} from '../../kube/json.ts';
 import type {KubeObject, ObjectMeta} from '../../kube/object.ts';
 import {badRequest, conflict, type StatusError} from '../../kube/status.ts';
 import type {Kind} from '../kinds/kind.ts';
@@ -43,7 +44,7 @@ export const holds = (object: KubeObject): boolean =>
   (object.metadata.deletionGracePeriodSeconds ?? 0) > 0;
 
 /** A write that changes nothing but whose times of managers would move is no write. */
-const same = (old: KubeObject, object: KubeObject): boolean => isDeepStrictEqual(withoutTimes(old), withoutTimes(object));
+const same = (old: KubeObject, object: KubeObject): boolean => equalJson(withoutTimes(old), withoutTimes(object));
 
 const withoutTimes = (object: KubeObject): KubeObject => {
   const {managedFields, ...metadata} = object.metadata;
@@ -75,7 +76,7 @@ const own = (
 const checkIdentity = (kind: Kind, old: KubeObject, {metadata}: KubeObject): void => {
   const {name} = old.metadata;
   if (metadata?.name && metadata.name !== name) {
-    throw badRequest('the name of the object (' + metadata.name + ') does not match the name on the URL (' + name + ')');
+    throw badRequest(`the name of the object (${metadata.name}) does not match the name on the URL (${name})`);
   }
   if (metadata?.uid && metadata.uid !== old.metadata.uid) {
     const why = `Precondition failed: UID in precondition: ${metadata.uid}, UID in object meta: ${old.metadata.uid}`;
@@ -174,7 +175,7 @@ const statusOf = (registry: Registry, kind: Kind, old: KubeObject, value: KubeOb
 
 const raiseGeneration = (kind: Kind, object: KubeObject, old: KubeObject): void => {
   if (kind.raisesGeneration === false) return;
-  const changed = kind.raisesGeneration ? kind.raisesGeneration(object, old) : !isDeepStrictEqual(content(object), content(old));
+  const changed = kind.raisesGeneration ? kind.raisesGeneration(object, old) : !equalJson(content(object), content(old));
   if (changed) object.metadata.generation = (old.metadata.generation ?? 0) + 1;
 };
 

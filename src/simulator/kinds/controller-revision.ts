@@ -1,5 +1,5 @@
-import {isDeepStrictEqual} from 'node:util';
 import {required} from '../../kube/field-error.ts';
+import {equalJson} from '../../kube/json.ts';
 import {controllerOf, type KubeObject} from '../../kube/object.ts';
 import {ALL_VERBS, type Kind} from './kind.ts';
 import {AGE, age, NAME, text} from './printers/columns.ts';
@@ -19,7 +19,7 @@ export const controllerRevisions: Kind = {
     ...nonNegative(revision, 'revision'),
     ...(data === undefined ? [required('data', 'data is mandatory')] : []),
   ],
-  validateUpdate: (object, old) => immutable('data', object.data, isDeepStrictEqual(object.data, old.data)),
+  validateUpdate: (object, old) => immutable('data', object.data, equalJson(object.data, old.data)),
   columns: [NAME, text('Controller'), text('Revision'), AGE],
   cells: (object, now) => [object.metadata.name, controllerText(object), object.revision ?? 0, age(object, now)],
 };

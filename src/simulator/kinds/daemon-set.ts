@@ -1,4 +1,4 @@
-import {isDeepStrictEqual} from 'node:util';
+import {equalJson} from '../../kube/json.ts';
 import type {KubeObject} from '../../kube/object.ts';
 import {templateDefaults} from './defaults/pod-spec.ts';
 import {ALL_VERBS, type Kind, STATUS} from './kind.ts';
@@ -37,7 +37,7 @@ export const daemonSets: Kind = {
     setGeneration(object, Math.max(1, generationOf(object)));
   },
   prepareUpdate: (object, old) => {
-    const changed = !isDeepStrictEqual(object.spec.template, old.spec.template);
+    const changed = !equalJson(object.spec.template, old.spec.template);
     setGeneration(object, generationOf(old) + (changed ? 1 : 0));
   },
   validate: validateDaemonSet,

@@ -1,4 +1,4 @@
-import {isDeepStrictEqual} from 'node:util';
+import {equalJson} from '../../kube/json.ts';
 import type {KubeObject} from '../../kube/object.ts';
 import {printSelector} from '../../kube/selector.ts';
 import {templateDefaults} from './defaults/pod-spec.ts';
@@ -66,4 +66,4 @@ const strategyDefaults = (spec: any): void => {
 
 /** Unlike other kinds a Deployment counts its annotations as content: they reach its ReplicaSets. */
 const sameContent = (a: KubeObject, b: KubeObject): boolean =>
-  isDeepStrictEqual(a.spec, b.spec) && isDeepStrictEqual(a.metadata.annotations ?? {}, b.metadata.annotations ?? {});
+  equalJson(a.spec, b.spec) && equalJson(a.metadata.annotations ?? {}, b.metadata.annotations ?? {});

@@ -1,4 +1,4 @@
-import {isDeepStrictEqual} from 'node:util';
+import {equalJson} from '../../kube/json.ts';
 import {templateDefaults} from './defaults/pod-spec.ts';
 import {ALL_VERBS, type Kind} from './kind.ts';
 import {NAME, text} from './printers/columns.ts';
@@ -16,7 +16,7 @@ export const podTemplates: Kind = {
   verbs: ALL_VERBS,
   schema: 'io.k8s.api.core.v1.PodTemplate',
   defaults: templateDefaults,
-  raisesGeneration: (object, old) => !isDeepStrictEqual(object.template, old.template),
+  raisesGeneration: (object, old) => !equalJson(object.template, old.template),
   validate: ({template}) => podTemplate(template, 'template'),
   warnings: ({template}, old) => templateWarnings(template, old?.template, 'template'),
   returnsDeleted: true,

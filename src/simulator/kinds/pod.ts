@@ -1,5 +1,5 @@
-import {isDeepStrictEqual} from 'node:util';
 import {timestamp} from '../../clock.ts';
+import {equalJson} from '../../kube/json.ts';
 import type {KubeObject} from '../../kube/object.ts';
 import {podDefaults} from './defaults/pod-spec.ts';
 import {ALL_VERBS, type Kind, STATUS, type Subresource, type Verb} from './kind.ts';
@@ -52,7 +52,7 @@ export const pods: Kind = {
   prepareStatus: (pod, old) => keepStatus(pod, old),
   warnings: (pod, old) => [
     ...(old ? [] : hostnameWarnings(pod.metadata.name, "the Pod's hostname")),
-    ...(old && isDeepStrictEqual(pod.spec, old.spec) ? [] : podSpecWarnings(pod.spec, 'spec')),
+    ...(old && equalJson(pod.spec, old.spec) ? [] : podSpecWarnings(pod.spec, 'spec')),
   ],
   gracePeriod: (pod, asked) => (isUnbound(pod) || isFinished(pod) ? 0 : (asked ?? pod.spec?.terminationGracePeriodSeconds ?? 30)),
   selectableFields: ({spec, status}) => ({

@@ -1,10 +1,11 @@
 /** Server-side apply: an applier says what it wants of an object and owns that much of it. */
+
+import {equalJson} from '../../../kube/json.ts';
 import type {KubeObject, ManagedFieldsEntry} from '../../../kube/object.ts';
 import {apiVersionOf, type Kind} from '../../kinds/kind.ts';
 import {checkConfiguration} from './check-patch.ts';
 import {type Conflict, conflictError} from './conflicts.ts';
 import {entryOf, fieldsOfEntry, type Manager, ordered, sameManager, withFields} from './entries.ts';
-import {equal} from './equal.ts';
 import {difference, type FieldSet, intersection, isEmpty, union, withoutSubtrees} from './field-set.ts';
 import {fieldsOfLastApplied, KUBECTL, withLastApplied} from './last-applied.ts';
 import {mergeConfiguration} from './merge.ts';
@@ -72,11 +73,11 @@ const applyOver = (apply: Apply, shape: Shape, start: Start, configuration: Kube
   const wanted = withoutSubtrees(fieldsOf(shape, configuration), resetFields(kind, subresource));
   const merged = mergeConfiguration(shape, start.object, configuration);
   const object = last ? prune(shape, merged, last.fieldsV1, [wanted, ...others.map(fieldsOfEntry)]) : merged;
-  const unchanged = equal(start.object, object);
+  const unchanged = equalJson(start.object, object);
   const entry = entryOf(applier, difference(wanted, NEVER_TRACKED), unchanged ? last?.time : now);
   const left = unchanged ? others : othersAfter(apply, shape, start, object, others);
   const managedFields = ordered(isEmpty(entry.fieldsV1) ? left : [...left, entry]);
-  if (live && unchanged && equal(managedFields, live.metadata.managedFields)) return live;
+  if (live && unchanged && equalJson(managedFields, live.metadata.managedFields)) return live;
   return withManagedFields(object, managedFields);
 };
 

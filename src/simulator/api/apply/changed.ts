@@ -1,5 +1,5 @@
 /** What differs between two objects, by their schema. */
-import {equal, isMap, own} from './equal.ts';
+import {equalJson, isMap, own} from '../../../kube/json.ts';
 import {EMPTY, type FieldSet, isEmpty, LEAF} from './field-set.ts';
 import {elementOf, sameElement} from './list-items.ts';
 import {wholeOf} from './object-fields.ts';
@@ -69,7 +69,7 @@ const compareValues = (shape: Shape, old: any, now: any): Difference | undefined
     if (isMap(old) && isMap(now)) return compareMaps(shape, old, now);
     if (shape.holds === 'list' && Array.isArray(old) && Array.isArray(now)) return compareLists(shape, old, now);
   }
-  return equal(old, now) ? undefined : NEW;
+  return equalJson(old, now) ? undefined : NEW;
 };
 
 const compareLists = (shape: Shape, old: readonly unknown[], now: readonly unknown[]): Difference | undefined =>
@@ -109,7 +109,7 @@ const compareByElement = (shape: Shape, old: readonly unknown[], now: readonly u
 /** Items that share their keys (an older object may have such) are compared as one piece. */
 const compareItems = (shape: Shape, old: readonly unknown[], now: readonly unknown[]): Difference | undefined => {
   if (old.length === 1 && now.length === 1) return compareValues(shape.element, old[0], now[0]);
-  return equal(old, now) ? undefined : NEW;
+  return equalJson(old, now) ? undefined : NEW;
 };
 
 const byElement = (shape: Shape, list: readonly unknown[]): Map<string, unknown[]> => {

@@ -1,7 +1,8 @@
 /** What an applied configuration must be before it is laid over anything. */
+
+import {isMap} from '../../../kube/json.ts';
 import {badRequest, StatusError} from '../../../kube/status.ts';
 import {apiVersionOf, type Kind} from '../../kinds/kind.ts';
-import {isMap} from './equal.ts';
 import type {Shape} from './shape.ts';
 import {typeErrors} from './typed.ts';
 

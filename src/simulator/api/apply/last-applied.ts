@@ -1,7 +1,8 @@
 /** Living together with client-side `kubectl apply`, whose memory is an annotation. It concerns the applier named `kubectl` alone. */
+
+import {isMap} from '../../../kube/json.ts';
 import type {KubeObject} from '../../../kube/object.ts';
 import {changesBetween} from './changed.ts';
-import {isMap} from './equal.ts';
 import {difference, EMPTY, type FieldSet} from './field-set.ts';
 import {fieldsOf} from './object-fields.ts';
 import type {Shape} from './shape.ts';

@@ -1,5 +1,5 @@
 /** Items of lists that are merged: by which element of a path each is known. */
-import {isMap} from './equal.ts';
+import {isMap} from '../../../kube/json.ts';
 import {keyElement, valueElement} from './path-element.ts';
 import type {Shape} from './shape.ts';
 

@@ -1,5 +1,5 @@
 /** Laying an applied configuration over an object, by the schema. */
-import {equal, isMap, own} from './equal.ts';
+import {equalJson, isMap, own} from '../../../kube/json.ts';
 import {elementOf} from './list-items.ts';
 import type {Shape} from './shape.ts';
 
@@ -14,7 +14,7 @@ export const mergeConfiguration = (shape: Shape, live: any, configuration: any):
 
 /** Null in the place of a list or map takes nothing away from what is there: only fields that their applier gave up go. */
 const held = (shape: Shape, live: any, configuration: any): any => {
-  if (equal(live, configuration)) return live;
+  if (equalJson(live, configuration)) return live;
   const merged = !shape.atomic && (shape.holds === 'map' || shape.holds === 'list');
   return configuration === null && merged && sizeOf(live) > 0 ? live : configuration;
 };

@@ -1,5 +1,5 @@
 /** The fields of an object: those that it sets, and those that it adds where there was nothing. */
-import {isMap} from './equal.ts';
+import {isMap} from '../../../kube/json.ts';
 import {EMPTY, type FieldSet, LEAF} from './field-set.ts';
 import {elementOf} from './list-items.ts';
 import type {Shape} from './shape.ts';

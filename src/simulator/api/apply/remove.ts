@@ -1,5 +1,5 @@
 /** Taking fields out of an object, as far as a set names them. */
-import {isMap} from './equal.ts';
+import {isMap} from '../../../kube/json.ts';
 import {type FieldSet, isEmpty, isMember, LEAF} from './field-set.ts';
 import {elementOf} from './list-items.ts';
 import type {Shape} from './shape.ts';

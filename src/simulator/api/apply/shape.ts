@@ -1,6 +1,7 @@
 /** A schema as ownership and merging see it: what is one piece, what holds fields, and by what items of a list are known. */
+
+import {isMap} from '../../../kube/json.ts';
 import {type Schema, schemaOf} from '../../schema/schema.ts';
-import {isMap} from './equal.ts';
 
 /** A field of a map: declared by the schema or, in a free map, any. */
 export interface Field {

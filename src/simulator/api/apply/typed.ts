@@ -1,5 +1,5 @@
 /** Whether an applied configuration fits its schema; unlike other writes an apply refuses what it does not know. */
-import {isMap} from './equal.ts';
+import {isMap} from '../../../kube/json.ts';
 import {elementOf, elementsOf} from './list-items.ts';
 import {printElement} from './path-element.ts';
 import type {Shape} from './shape.ts';

@@ -1,6 +1,7 @@
 /** `$patch` and its relatives: reading them, clearing them away, and the errors they cause. */
+
+import {isMap} from '../../../kube/json.ts';
 import {badRequest, StatusError} from '../../../kube/status.ts';
-import {isMap} from '../apply/equal.ts';
 import {goPrint} from '../apply/typed.ts';
 
 export const directiveOf = (patch: Record<string, any>): unknown => patch.$patch;

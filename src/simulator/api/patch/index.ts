@@ -1,8 +1,9 @@
 /** The patches that PATCH takes, server-side apply apart. */
+
+import {isMap} from '../../../kube/json.ts';
 import type {KubeObject} from '../../../kube/object.ts';
 import {badRequest, StatusError} from '../../../kube/status.ts';
 import type {Kind} from '../../kinds/kind.ts';
-import {isMap} from '../apply/equal.ts';
 import {jsonPatch, UnappliablePatch} from './json.ts';
 import {mergePatch} from './merge.ts';
 import {patchSchemaOf} from './patch-schema.ts';

@@ -2,7 +2,7 @@
  * JSON patch (RFC 6902), as the API server takes it: `replace` may name a field that is not there, `value` may be missing (null), and a
  * negative place counts from the end of a list.
  */
-import {equal, isMap, own} from '../apply/equal.ts';
+import {equalJson, isMap, own} from '../../../kube/json.ts';
 
 /** An operation that cannot be carried out; the message never reaches a client of the API. */
 export class UnappliablePatch extends Error {}
@@ -74,7 +74,7 @@ const remove = (document: unknown, path: readonly string[]): unknown =>
   });
 
 const test = (document: unknown, path: readonly string[], value: unknown): unknown => {
-  if (!equal(read(document, path, null), value)) throw new UnappliablePatch(`another value at ${path.join('/')}`);
+  if (!equalJson(read(document, path, null), value)) throw new UnappliablePatch(`another value at ${path.join('/')}`);
   return document;
 };
 

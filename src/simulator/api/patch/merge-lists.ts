@@ -1,5 +1,5 @@
 /** Merging the items of two lists, by merge key or, of plain values, as a set. */
-import {isMap} from '../apply/equal.ts';
+import {isMap} from '../../../kube/json.ts';
 import {cannotMergeLists, directiveOf, finished, noMergeKey, unknownDirective} from './directives.ts';
 import {arranged} from './order.ts';
 import type {ListRule, PatchSchema} from './patch-schema.ts';

@@ -1,5 +1,5 @@
 /** JSON merge patch (RFC 7386): objects merge, null deletes, everything else is replaced. */
-import {isMap, own} from '../apply/equal.ts';
+import {isMap, own} from '../../../kube/json.ts';
 
 /** The patched value; `current` stays as it is, and unchanged parts of it are shared. */
 export const mergePatch = (current: unknown, patch: unknown): unknown => {

@@ -1,7 +1,8 @@
 /** What a strategic merge patch has to know of a schema: which lists merge, and by which key. */
+
+import {isMap, own} from '../../../kube/json.ts';
 import type {Kind} from '../../kinds/kind.ts';
 import {type Schema, schemaOf} from '../../schema/schema.ts';
-import {isMap, own} from '../apply/equal.ts';
 
 /** How a list is patched. */
 export interface ListRule {

@@ -2,7 +2,7 @@
  * Strategic merge patch: like a merge patch, but lists that the schema gives a merge key (or the strategy `merge`) are merged item by item,
  * and directives say what a merge cannot: `$patch`, `$retainKeys`, `$setElementOrder/LIST`, `$deleteFromPrimitiveList/LIST`.
  */
-import {isMap, own} from '../apply/equal.ts';
+import {isMap, own} from '../../../kube/json.ts';
 import {badFormat, directiveOf, finished, orderError, unknownDirective} from './directives.ts';
 import {mergeLists} from './merge-lists.ts';
 import {arranged} from './order.ts';

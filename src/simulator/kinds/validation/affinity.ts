@@ -15,15 +15,22 @@ export const affinity = (given: any, field: string): FieldError[] => [
 
 const nodeAffinity = (given: any, field: string): FieldError[] => {
   const needed = given?.[REQUIRED];
-  const terms: any[] = needed?.nodeSelectorTerms ?? [];
-  const at = `${field}.${REQUIRED}.nodeSelectorTerms`;
   return [
-    ...(needed && terms.length === 0 ? [required(at, 'must have at least one node selector term')] : []),
-    ...terms.flatMap((term, i) => nodeTerm(term, `${at}[${i}]`)),
+    ...(needed ? nodeSelectorTerms(needed, `${field}.${REQUIRED}`) : []),
     ...(given?.[PREFERRED] ?? []).flatMap(({weight, preference}: any, i: number) => [
       ...weightErrors(weight, `${field}.${PREFERRED}[${i}]`),
       ...nodeTerm(preference, `${field}.${PREFERRED}[${i}].preference`),
     ]),
+  ];
+};
+
+/** Errors of a selector of nodes. */
+export const nodeSelectorTerms = ({nodeSelectorTerms}: {nodeSelectorTerms?: any[] | null}, field: string): FieldError[] => {
+  const terms = nodeSelectorTerms ?? [];
+  const at = `${field}.nodeSelectorTerms`;
+  return [
+    ...(terms.length === 0 ? [required(at, 'must have at least one node selector term')] : []),
+    ...terms.flatMap((term, i) => nodeTerm(term, `${at}[${i}]`)),
   ];
 };
 

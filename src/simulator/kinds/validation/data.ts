@@ -1,6 +1,7 @@
 /** Checks of ConfigMaps and Secrets: keys that can be file names, a size that can be mounted. */
-import {isDeepStrictEqual} from 'node:util';
+
 import {type FieldError, fieldForbidden, invalid, tooLong} from '../../../kube/field-error.ts';
+import {equalJson} from '../../../kube/json.ts';
 import type {KubeObject} from '../../../kube/object.ts';
 import {dataKey} from './names.ts';
 
@@ -28,6 +29,6 @@ export const immutableData =
   (...fields: readonly string[]) =>
   (object: KubeObject, old: KubeObject): FieldError[] => {
     if (!old.immutable) return [];
-    const changed = fields.filter((field) => !isDeepStrictEqual(object[field] ?? {}, old[field] ?? {}));
+    const changed = fields.filter((field) => !equalJson(object[field] ?? {}, old[field] ?? {}));
     return [...(object.immutable ? [] : ['immutable']), ...changed].map((field) => fieldForbidden(field, FIXED));
   };

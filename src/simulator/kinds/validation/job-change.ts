@@ -1,13 +1,13 @@
 /** Checks of a change of a Job: most of what makes its pods stays as it was. */
-import {isDeepStrictEqual} from 'node:util';
+
 import type {FieldError} from '../../../kube/field-error.ts';
+import {equalJson} from '../../../kube/json.ts';
 import type {KubeObject} from '../../../kube/object.ts';
 import {goPodSpec} from '../go/pod-spec.ts';
 import {immutable} from './fields.ts';
 
 export const jobChange = (job: KubeObject, old: KubeObject): FieldError[] => {
-  const same = (field: string): FieldError[] =>
-    immutable(`spec.${field}`, job.spec[field], isDeepStrictEqual(job.spec[field], old.spec[field]));
+  const same = (field: string): FieldError[] => immutable(`spec.${field}`, job.spec[field], equalJson(job.spec[field], old.spec[field]));
   return [
     ...completions(job.spec, old.spec),
     ...same('selector'),
@@ -46,6 +46,6 @@ const pick = (from: Record<string, unknown>, fields: readonly string[]): Record<
   Object.fromEntries(fields.filter((field) => from[field] !== undefined).map((field) => [field, from[field]]));
 
 const templateChange = (template: any, old: any): FieldError[] => [
-  ...immutable('spec.template.metadata', template.metadata, isDeepStrictEqual(template.metadata ?? {}, old.metadata ?? {})),
-  ...immutable('spec.template.spec', goPodSpec(template.spec), isDeepStrictEqual(template.spec, old.spec)),
+  ...immutable('spec.template.metadata', template.metadata, equalJson(template.metadata ?? {}, old.metadata ?? {})),
+  ...immutable('spec.template.spec', goPodSpec(template.spec), equalJson(template.spec, old.spec)),
 ];

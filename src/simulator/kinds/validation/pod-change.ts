@@ -1,6 +1,7 @@
 /** What may change in a pod that exists: almost nothing. */
-import {isDeepStrictEqual} from 'node:util';
+
 import {type FieldError, fieldForbidden, invalid} from '../../../kube/field-error.ts';
+import {equalJson} from '../../../kube/json.ts';
 import type {KubeObject} from '../../../kube/object.ts';
 import {goDiff} from '../go/diff.ts';
 import {goPodSpec} from '../go/pod-spec.ts';
@@ -14,7 +15,7 @@ const CHANGEABLE = [
 ].join(',');
 
 export const podChange = ({spec}: KubeObject, {spec: before}: KubeObject): FieldError[] => {
-  if (isDeepStrictEqual(spec, before)) return [];
+  if (equalJson(spec, before)) return [];
   const lists = ['containers', 'initContainers'].filter((list) => (spec[list] ?? []).length !== (before[list] ?? []).length);
   if (lists.length > 0) return [fieldForbidden(`spec.${lists[0]}`, 'pod updates may not add or remove containers')];
   const errors = [...deadline(spec, before), ...tolerations(spec, before), ...gates(spec, before)];
@@ -33,7 +34,7 @@ const deadline = ({activeDeadlineSeconds: now}: any, {activeDeadlineSeconds: bef
 const tolerations = (spec: any, before: any): FieldError[] => {
   const bare = ({tolerationSeconds, ...rest}: any): unknown => rest;
   const now = (spec.tolerations ?? []).map(bare);
-  const kept = (before.tolerations ?? []).map(bare).every((old: unknown) => now.some((one: unknown) => isDeepStrictEqual(one, old)));
+  const kept = (before.tolerations ?? []).map(bare).every((old: unknown) => now.some((one: unknown) => equalJson(one, old)));
   return kept ? [] : [fieldForbidden('spec.tolerations', 'existing toleration can not be modified except its tolerationSeconds')];
 };
 

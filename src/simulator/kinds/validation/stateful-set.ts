@@ -1,6 +1,7 @@
 /** Checks of a StatefulSet and of its status. */
-import {isDeepStrictEqual} from 'node:util';
+
 import {type FieldError, fieldForbidden, invalid, required} from '../../../kube/field-error.ts';
+import {equalJson} from '../../../kube/json.ts';
 import type {KubeObject} from '../../../kube/object.ts';
 import {requirementsOf, selects} from '../../../kube/selector.ts';
 import {goValue} from '../go/value.ts';
@@ -65,7 +66,7 @@ const MUTABLE = [
 /** What its pods are called, which they are, and the claims that they have: these stay. */
 export const statefulSetChange = ({spec}: KubeObject, {spec: before}: KubeObject): FieldError[] => {
   const fixed = (given: any) => Object.fromEntries(Object.entries(given).filter(([field]) => !MUTABLE.includes(field)));
-  if (isDeepStrictEqual(fixed(spec), fixed(before))) return [];
+  if (equalJson(fixed(spec), fixed(before))) return [];
   const names = MUTABLE.map((name) => `'${name}'`);
   const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
   return [fieldForbidden('spec', `updates to statefulset spec for fields other than ${list} are forbidden`)];

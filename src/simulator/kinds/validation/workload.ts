@@ -1,6 +1,7 @@
 /** Checks that workloads share: their selector, their template, and whether the two agree. */
-import {isDeepStrictEqual} from 'node:util';
+
 import {type FieldError, fieldForbidden, invalid, notSupported, required} from '../../../kube/field-error.ts';
+import {equalJson} from '../../../kube/json.ts';
 import type {KubeObject} from '../../../kube/object.ts';
 import {type LabelSelector, requirementsOf, selects} from '../../../kube/selector.ts';
 import {labelSelector, labels} from './labels.ts';
@@ -54,4 +55,4 @@ export const podTemplate = ({metadata, spec}: any, field: string): FieldError[] 
 
 /** A selector is for life: the pods of the old one would be left behind. */
 export const selectorChange = ({spec}: KubeObject, {spec: before}: KubeObject): FieldError[] =>
-  isDeepStrictEqual(spec.selector, before.selector) ? [] : [invalid('spec.selector', spec.selector, 'field is immutable')];
+  equalJson(spec.selector, before.selector) ? [] : [invalid('spec.selector', spec.selector, 'field is immutable')];

@@ -1,10 +1,10 @@
 /** What a client should know about a Service that is accepted all the same. */
-import {isDeepStrictEqual} from 'node:util';
+import {equalJson} from '../../../kube/json.ts';
 import type {KubeObject} from '../../../kube/object.ts';
 import {isHeadless} from '../defaults/service.ts';
 
 export const serviceWarnings = ({spec}: KubeObject, old?: KubeObject): string[] => {
-  if (old && isDeepStrictEqual(spec, old.spec)) return [];
+  if (old && equalJson(spec, old.spec)) return [];
   const warnings: [boolean, string][] = [
     [isHeadless(spec) && spec.sessionAffinity === 'ClientIP', 'spec.SessionAffinity is ignored for headless services'],
     [spec.type !== 'ExternalName' && Boolean(spec.externalName), 'spec.externalName is ignored when spec.type is not "ExternalName"'],

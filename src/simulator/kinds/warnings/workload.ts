@@ -1,4 +1,4 @@
-import {isDeepStrictEqual} from 'node:util';
+import {equalJson} from '../../../kube/json.ts';
 import type {KubeObject} from '../../../kube/object.ts';
 import {hostnameWarnings, podSpecWarnings} from './pod-spec.ts';
 
@@ -14,4 +14,4 @@ export const nameWarnings = ({metadata}: KubeObject, old?: KubeObject): string[]
 
 /** `field`: where the template stands. */
 export const templateWarnings = (template: any, old: any, field: string): string[] =>
-  old && isDeepStrictEqual(template, old) ? [] : podSpecWarnings(template.spec, `${field}.spec`);
+  old && equalJson(template, old) ? [] : podSpecWarnings(template.spec, `${field}.spec`);
