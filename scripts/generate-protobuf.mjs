@@ -138,5 +138,5 @@ const visit = (address) => {
 for (let i = 0; i < typelink.size; i += 4) visit(rodata.address + elf.readInt32LE(typelink.offset + i));
 
 const GROUPS =
-  /^(core|apps|batch|autoscaling|networking|policy|rbac|storage|scheduling|coordination|discovery|events|certificates|authentication|authorization|meta)\.v[12]\./;
+  /^(core|apps|batch|autoscaling|networking|policy|rbac|storage|scheduling|coordination|discovery|node|events|certificates|authentication|authorization|meta)\.v[12]\./;
 writeTable('protobuf', new Map([...found].filter(([name]) => GROUPS.test(name)).map(([name, list]) => [name, list.join(';')])));

@@ -18,6 +18,7 @@ const ORDER = [
   'apiextensions.k8s.io',
   'scheduling.k8s.io',
   'coordination.k8s.io',
+  'node.k8s.io',
   'discovery.k8s.io',
 ];
 

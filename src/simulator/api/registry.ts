@@ -3,11 +3,11 @@
  * between kinds stands in `kinds/`.
  */
 import type {Clock} from '../../clock.ts';
-import {type KubeObject, keyFor} from '../../kube/object.ts';
+import {type KubeObject, keyFor, keyOf} from '../../kube/object.ts';
 import {matchesAll, type Requirement} from '../../kube/selector.ts';
 import {notFound, StatusError} from '../../kube/status.ts';
 import type {Kind, WriteContext} from '../kinds/kind.ts';
-import type {Listener} from '../store/collection.ts';
+import type {Change, Listener} from '../store/collection.ts';
 import type {Store} from '../store/store.ts';
 import type {Random} from './random.ts';
 
@@ -22,7 +22,19 @@ export interface Writer {
 }
 
 /** Name of a kind's objects in the store. Versions of one kind share it. */
-export const resourceKey = (kind: Kind): string => (kind.group ? `${kind.group}/${kind.resource}` : kind.resource);
+export const resourceKey = (kind: Kind): string => {
+  const {group, resource} = kind.convert?.stored ?? kind;
+  return group ? `${group}/${resource}` : resource;
+};
+
+/** A stored object in the version of a kind. */
+export const inVersion = (kind: Kind, object: KubeObject): KubeObject => (kind.convert ? kind.convert.fromStorage(object) : object);
+
+const changeInVersion = (kind: Kind, change: Change): Change => ({
+  ...change,
+  object: inVersion(kind, change.object),
+  old: change.old && inVersion(kind, change.old),
+});
 
 export class Registry {
   constructor(
@@ -37,7 +49,8 @@ export class Registry {
   }
 
   find(kind: Kind, namespace: string | undefined, name: string): KubeObject | undefined {
-    return this.store.collection(resourceKey(kind)).get(keyFor(namespace, name));
+    const found = this.store.collection(resourceKey(kind)).get(keyFor(namespace, name));
+    return found && inVersion(kind, found);
   }
 
   get(kind: Kind, namespace: string | undefined, name: string): KubeObject {
@@ -47,7 +60,8 @@ export class Registry {
   }
 
   list(kind: Kind, namespace?: string, selector: readonly Requirement[] = []): KubeObject[] {
-    const all = this.store.collection(resourceKey(kind)).list(namespace);
+    const stored = this.store.collection(resourceKey(kind)).list(namespace);
+    const all = kind.convert ? stored.map((object) => inVersion(kind, object)) : stored;
     return selector.length === 0 ? all : all.filter((object) => matchesAll(selector, object.metadata.labels));
   }
 
@@ -56,24 +70,31 @@ export class Registry {
   }
 
   listen(kind: Kind, listener: Listener): () => void {
-    return this.store.listen(resourceKey(kind), listener);
+    return this.store.listen(resourceKey(kind), kind.convert ? (change) => listener(changeInVersion(kind, change)) : listener);
+  }
+
+  /** Changes after a revision, or undefined when they are no longer all known. */
+  changesSince(kind: Kind, revision: number): readonly Change[] | undefined {
+    const changes = this.store.collection(resourceKey(kind)).since(revision);
+    return kind.convert ? changes?.map((change) => changeInVersion(kind, change)) : changes;
   }
 
   /** Stores an object that has passed every check; only the answer of a dry run differs from that of a write. */
   put(kind: Kind, object: KubeObject, writer: Writer): KubeObject {
     if (writer.dryRun) return object;
-    return this.stored(() => this.store.put(resourceKey(kind), keyFor(object.metadata.namespace, object.metadata.name), object));
+    return this.stored(kind, object, (key, stored) => this.store.put(resourceKey(kind), key, stored));
   }
 
   remove(kind: Kind, object: KubeObject, writer: Writer): KubeObject {
     if (writer.dryRun) return object;
-    return this.stored(() => this.store.remove(resourceKey(kind), keyFor(object.metadata.namespace, object.metadata.name), object));
+    return this.stored(kind, object, (key, stored) => this.store.remove(resourceKey(kind), key, stored));
   }
 
   context(writer: Writer): WriteContext {
     return {
       now: this.clock.now(),
       dryRun: writer.dryRun,
+      user: writer.user,
       get: (kind, namespace, name) => this.find(kind, namespace, name),
       list: (kind, namespace) => this.list(kind, namespace),
       random: (n) => this.random.suffix(n),
@@ -81,9 +102,9 @@ export class Registry {
     };
   }
 
-  private stored(write: () => KubeObject): KubeObject {
+  private stored(kind: Kind, object: KubeObject, write: (key: string, stored: KubeObject) => KubeObject): KubeObject {
     try {
-      return write();
+      return inVersion(kind, write(keyOf(object), kind.convert ? kind.convert.toStorage(object) : object));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === undefined) throw error;
       throw new StatusError(500, 'InternalError', `Internal error occurred: the journal cannot be written: ${(error as Error).message}`);

@@ -1,6 +1,6 @@
 /** Changing an object: what a client may change, what stays, when the generation rises, and when nothing happened at all. */
 
-import {invalidObject} from '../../kube/field-error.ts';
+import {invalid, invalidObject} from '../../kube/field-error.ts';
 import {equalJson} from '../../kube/json.ts';
 import type {KubeObject, ObjectMeta} from '../../kube/object.ts';
 import {badRequest, conflict, type StatusError} from '../../kube/status.ts';
@@ -185,4 +185,11 @@ const content = ({metadata, status, ...rest}: KubeObject): unknown => rest;
 /** PUT needs a name in its body. */
 export const requireName = (value: KubeObject): void => {
   if (!value.metadata?.name) throw badRequest('name must be provided');
+};
+
+/** Some kinds are replaced only by who knows what is there. */
+export const requireVersion = (kind: Kind, {metadata}: KubeObject): void => {
+  if (!kind.needsVersion || (metadata.resourceVersion && metadata.resourceVersion !== '0')) return;
+  const error = invalid('metadata.resourceVersion', 0, 'must be specified for an update');
+  throw invalidObject({group: kind.group, kind: kind.resource}, metadata.name, [error]);
 };

@@ -1,36 +1,61 @@
 /** Every kind of the cluster, in the order in which discovery lists them. */
+import {certificateSigningRequests} from './certificate-signing-request.ts';
 import {configMaps} from './config-map.ts';
 import {controllerRevisions} from './controller-revision.ts';
 import {cronJobs} from './cron-job.ts';
+import {csiDrivers} from './csi-driver.ts';
+import {csiNodes} from './csi-node.ts';
+import {csiStorageCapacities} from './csi-storage-capacity.ts';
 import {daemonSets} from './daemon-set.ts';
 import {deployments} from './deployment.ts';
 import {endpointSlices} from './endpoint-slice.ts';
 import {endpoints} from './endpoints.ts';
 import {events} from './event.ts';
+import {horizontalPodAutoscalers} from './horizontal-pod-autoscaler.ts';
+import {horizontalPodAutoscalersV1} from './horizontal-pod-autoscaler-v1.ts';
+import {ingresses} from './ingress.ts';
+import {ingressClasses} from './ingress-class.ts';
+import {ipAddresses} from './ip-address.ts';
 import {jobs} from './job.ts';
 import type {Kind} from './kind.ts';
 import {leases} from './lease.ts';
+import {limitRanges} from './limit-range.ts';
 import {namespaces} from './namespace.ts';
+import {networkPolicies} from './network-policy.ts';
 import {nodes} from './node.ts';
+import {persistentVolumes} from './persistent-volume.ts';
+import {persistentVolumeClaims} from './persistent-volume-claim.ts';
 import {pods} from './pod.ts';
+import {podDisruptionBudgets} from './pod-disruption-budget.ts';
 import {podTemplates} from './pod-template.ts';
+import {priorityClasses} from './priority-class.ts';
 import {replicaSets} from './replica-set.ts';
 import {replicationControllers} from './replication-controller.ts';
+import {resourceQuotas} from './resource-quota.ts';
 import {selfSubjectAccessReviews, selfSubjectReviews, selfSubjectRulesReviews} from './reviews.ts';
+import {runtimeClasses} from './runtime-class.ts';
 import {secrets} from './secret.ts';
 import {services} from './service.ts';
 import {serviceAccounts} from './service-account.ts';
+import {serviceCIDRs} from './service-cidr.ts';
 import {statefulSets} from './stateful-set.ts';
+import {storageClasses} from './storage-class.ts';
+import {volumeAttachments} from './volume-attachment.ts';
+import {volumeAttributesClasses} from './volume-attributes-class.ts';
 
 export const kinds: readonly Kind[] = [
   configMaps,
   endpoints,
   events,
+  limitRanges,
   namespaces,
   nodes,
+  persistentVolumeClaims,
+  persistentVolumes,
   pods,
   podTemplates,
   replicationControllers,
+  resourceQuotas,
   secrets,
   serviceAccounts,
   services,
@@ -42,34 +67,72 @@ export const kinds: readonly Kind[] = [
   selfSubjectReviews,
   selfSubjectAccessReviews,
   selfSubjectRulesReviews,
+  horizontalPodAutoscalers,
+  horizontalPodAutoscalersV1,
   cronJobs,
   jobs,
+  certificateSigningRequests,
+  ingressClasses,
+  ingresses,
+  ipAddresses,
+  networkPolicies,
+  serviceCIDRs,
+  podDisruptionBudgets,
+  csiDrivers,
+  csiNodes,
+  csiStorageCapacities,
+  storageClasses,
+  volumeAttachments,
+  volumeAttributesClasses,
+  priorityClasses,
   leases,
+  runtimeClasses,
   endpointSlices,
 ];
 
 export {
+  certificateSigningRequests,
   configMaps,
   controllerRevisions,
   cronJobs,
+  csiDrivers,
+  csiNodes,
+  csiStorageCapacities,
   daemonSets,
   deployments,
   endpointSlices,
   endpoints,
   events,
+  horizontalPodAutoscalers,
+  horizontalPodAutoscalersV1,
+  ingressClasses,
+  ingresses,
+  ipAddresses,
   jobs,
   leases,
+  limitRanges,
   namespaces,
+  networkPolicies,
   nodes,
+  persistentVolumeClaims,
+  persistentVolumes,
+  podDisruptionBudgets,
   pods,
   podTemplates,
+  priorityClasses,
   replicaSets,
   replicationControllers,
+  resourceQuotas,
+  runtimeClasses,
   secrets,
   selfSubjectAccessReviews,
   selfSubjectReviews,
   selfSubjectRulesReviews,
   serviceAccounts,
+  serviceCIDRs,
   services,
   statefulSets,
+  storageClasses,
+  volumeAttachments,
+  volumeAttributesClasses,
 };

@@ -10,6 +10,8 @@ export interface WriteContext {
   /** Milliseconds since the epoch, of the cluster's clock. */
   readonly now: number;
   readonly dryRun: boolean;
+  /** Who writes. */
+  readonly user?: {readonly name: string; readonly groups: readonly string[]};
   /** Other objects, for allocation and admission (read only). */
   get(kind: Kind, namespace: string | undefined, name: string): KubeObject | undefined;
   list(kind: Kind, namespace?: string): readonly KubeObject[];
@@ -70,6 +72,18 @@ export interface Kind {
   readonly validateName?: (name: string) => string[];
   /** Warnings for the client (deprecated fields, duplicate env names, ...). */
   readonly warnings?: (object: KubeObject, old?: KubeObject) => string[];
+
+  /**
+   * Of a version that is not the one its objects are stored in: the kind that is, and the way there and back. Everything else of this kind
+   * sees objects of its own version.
+   */
+  readonly convert?: {
+    readonly stored: Kind;
+    readonly toStorage: (object: KubeObject) => KubeObject;
+    readonly fromStorage: (object: KubeObject) => KubeObject;
+  };
+  /** A PUT has to say which resourceVersion it replaces. */
+  readonly needsVersion?: boolean;
 
   /** Sent as a `Warning:` header with the answer to every request about this kind, also to a read and to one that fails. */
   readonly deprecation?: string;

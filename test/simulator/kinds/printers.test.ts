@@ -89,6 +89,16 @@ const OBJECTS: Record<string, (inputs: any) => Record<string, unknown>> = {
   ConfigMap: ({data, binaryData}) => ({data: keys('d', data), binaryData: keys('b', binaryData)}),
   Deployment: ({specReplicas, status}) => ({spec: {replicas: specReplicas}, status}),
   ReplicaSet: ({specReplicas, status}) => ({spec: {replicas: specReplicas}, status}),
+  HorizontalPodAutoscaler: ({metrics, currentMetrics}) => ({
+    spec: {metrics: metrics.map(({resource: name, ...target}: any) => ({type: 'Resource', resource: {name, target}}))},
+    status: {currentMetrics: currentMetrics.map(({resource: name, ...current}: any) => ({type: 'Resource', resource: {name, current}}))},
+  }),
+  Ingress: ({ingressClassName, rules, tls}) => ({spec: {ingressClassName: ingressClassName ?? undefined, rules, tls}}),
+  PersistentVolumeClaim: ({phase, volumeName, storageClassName, statusCapacity, statusAccessModes}) => ({
+    spec: {volumeName, storageClassName},
+    status: {phase, capacity: {storage: statusCapacity}, accessModes: statusAccessModes},
+  }),
+  ResourceQuota: (status) => ({status}),
   Endpoints: ({addresses, ports}) => ({
     subsets: [{addresses: addresses.map((ip: string) => ({ip})), ports: ports.map((port: number) => ({port}))}],
   }),

@@ -6,6 +6,8 @@ import type {Kind, WriteContext} from '../../../src/simulator/kinds/kind.ts';
 const container = {name: 'app', image: 'shop:1'};
 const jobTemplate = {spec: {containers: [container], restartPolicy: 'OnFailure'}};
 
+const REQUEST = Buffer.from('-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----\n').toString('base64');
+
 const SAMPLES: Record<string, Record<string, unknown>> = {
   ConfigMap: {data: {a: 'x'}},
   ControllerRevision: {revision: 1, data: {}},
@@ -27,6 +29,26 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
   Service: {spec: {selector: {app: 'web'}, ports: [{port: 80}]}},
   ServiceAccount: {},
   StatefulSet: {spec: {...workload('web'), serviceName: 'web'}},
+  CSIDriver: {spec: {}},
+  CSINode: {spec: {drivers: []}},
+  CSIStorageCapacity: {storageClassName: 'fast'},
+  CertificateSigningRequest: {spec: {request: REQUEST, signerName: 'example.com/signer', usages: ['client auth']}},
+  HorizontalPodAutoscaler: {spec: {maxReplicas: 5, scaleTargetRef: {apiVersion: 'apps/v1', kind: 'Deployment', name: 'web'}}},
+  IPAddress: {metadata: {name: '10.96.0.1'}, spec: {parentRef: {resource: 'services', namespace: 'shop', name: 'web'}}},
+  Ingress: {spec: {rules: [{http: {paths: [{path: '/', pathType: 'Prefix', backend: {service: {name: 'web', port: {number: 80}}}}]}}]}},
+  IngressClass: {spec: {controller: 'example.com/controller'}},
+  LimitRange: {spec: {limits: [{type: 'Container', max: {cpu: '1'}}]}},
+  NetworkPolicy: {spec: {podSelector: {}}},
+  PersistentVolume: {spec: {capacity: {storage: '1Gi'}, accessModes: ['ReadWriteOnce'], hostPath: {path: '/data'}}},
+  PersistentVolumeClaim: {spec: {accessModes: ['ReadWriteOnce'], resources: {requests: {storage: '1Gi'}}}},
+  PodDisruptionBudget: {spec: {minAvailable: 1, selector: {matchLabels: {app: 'web'}}}},
+  PriorityClass: {value: 10},
+  ResourceQuota: {spec: {hard: {pods: '5'}}},
+  RuntimeClass: {handler: 'runsc'},
+  ServiceCIDR: {spec: {cidrs: ['10.96.0.0/16']}},
+  StorageClass: {provisioner: 'example.com/disk'},
+  VolumeAttachment: {spec: {attacher: 'example.com', nodeName: 'node-1', source: {persistentVolumeName: 'pv'}}},
+  VolumeAttributesClass: {driverName: 'example.com', parameters: {iops: '100'}},
 };
 
 function workload(app: string) {

@@ -37,7 +37,7 @@ const isOurs = ([, {inputs}]: [string, Row]): boolean => kinds.some(({kind}) => 
 
 /** The table was read from sources; where the real server said otherwise it is right. */
 const corrected = (message: string): string => message.replace(/(\.name: .*no more than 15) bytes/, '$1 characters');
-const OTHERWISE = ['1svc', '"containerPort":0'];
+const OTHERWISE = ['1svc', '"containerPort":0', '"spec.minReplicas":0', '"spec.maxReplicas":0'];
 
 const creations = table('validation-errors')
   .filter(isOurs)

@@ -4,9 +4,11 @@
  * list of them. `Ports*:ContainerPort` is a list of ports, `Resources:ResourceRequirements` a structure that is always there.
  */
 import {POD_TYPES} from './pod-types.ts';
+import {STORAGE_TYPES} from './storage-types.ts';
 
 const NOTATION: Readonly<Record<string, string>> = {
   ...POD_TYPES,
+  ...STORAGE_TYPES,
   DeploymentStrategy: 'Type RollingUpdate*:RollingUpdateDeployment',
   RollingUpdateDeployment: 'MaxUnavailable# MaxSurge#',
   DaemonSetUpdateStrategy: 'Type RollingUpdate*:RollingUpdateDaemonSet',

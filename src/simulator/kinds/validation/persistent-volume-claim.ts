@@ -1,5 +1,4 @@
 /** Checks of a claim for a volume, and of what may change in it. */
-
 import {type FieldError, fieldForbidden, invalid, required} from '../../../kube/field-error.ts';
 import {equalJson} from '../../../kube/json.ts';
 import type {KubeObject} from '../../../kube/object.ts';

@@ -1,5 +1,4 @@
 /** Checks of a volume that claims can be bound to, and of what may change in it. */
-
 import {type FieldError, fieldForbidden, notSupported, required} from '../../../kube/field-error.ts';
 import {equalJson} from '../../../kube/json.ts';
 import type {KubeObject} from '../../../kube/object.ts';

@@ -1,5 +1,4 @@
 /** Checks of a ResourceQuota. */
-
 import {type FieldError, invalid, required} from '../../../kube/field-error.ts';
 import {equalJson} from '../../../kube/json.ts';
 import type {KubeObject} from '../../../kube/object.ts';

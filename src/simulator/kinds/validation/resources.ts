@@ -1,21 +1,10 @@
 /** Checks of requests and limits. */
 import {type FieldError, fieldForbidden, fieldNotFound, invalid, notSupported, required} from '../../../kube/field-error.ts';
-import {canonicalQuantity, compareQuantity, nanos, sameQuantity} from '../../../kube/quantity.ts';
+import {canonicalQuantity, compareQuantity, sameQuantity} from '../../../kube/quantity.ts';
 import {isPodLevelResource} from '../defaults/pod-requests.ts';
-import {qualifiedName} from './names.ts';
+import {containerResourceName, isHugePages, mayBePromisedTwice, resourceAmount} from './resource-names.ts';
 
 type Resources = Readonly<Record<string, string | number>>;
-
-const IN_CONTAINERS = new Set(['cpu', 'memory', 'ephemeral-storage']);
-const ELSEWHERE = new Set(['storage', 'pods', 'services', 'replicationcontrollers', 'resourcequotas', 'secrets', 'configmaps']);
-const QUOTA = /^(requests|limits)\.(cpu|memory|ephemeral-storage|storage)$/;
-
-const isHugePages = (name: string): boolean => name.startsWith('hugepages-');
-const isOfContainers = (name: string): boolean => IN_CONTAINERS.has(name) || isHugePages(name);
-const isStandard = (name: string): boolean => isOfContainers(name) || ELSEWHERE.has(name) || QUOTA.test(name);
-/** Resources of vendors, such as GPUs: whole ones only, and never promised twice. */
-const isExtended = (name: string): boolean => name.includes('/') && !/^([^/]*\.)?kubernetes\.io\//.test(name);
-const mayBePromisedTwice = (name: string): boolean => !isExtended(name) && !isHugePages(name);
 
 const sorted = (resources: Resources = {}): [string, string | number][] => Object.entries(resources).sort(([a], [b]) => (a < b ? -1 : 1));
 
@@ -31,25 +20,9 @@ export const containerResources = (resources: any, claims: readonly string[], fi
 ];
 
 const entry = (name: string, quantity: string | number, field: string): FieldError[] => [
-  ...nameErrors(name).map((fault) => invalid(field, name, fault)),
-  ...quantityErrors(name, quantity, field),
+  ...containerResourceName(name).map((fault) => invalid(field, name, fault)),
+  ...resourceAmount(name, quantity, field),
 ];
-
-const nameErrors = (name: string): string[] => {
-  const faults = qualifiedName(name);
-  if (faults.length > 0 || name.includes('/')) return faults;
-  return [
-    ...(isStandard(name) ? [] : ['must be a standard resource type or fully qualified']),
-    ...(isOfContainers(name) ? [] : ['must be a standard resource for containers']),
-  ];
-};
-
-const quantityErrors = (name: string, quantity: string | number, field: string): FieldError[] => {
-  const value = nanos(quantity) ?? 0n;
-  const text = canonicalQuantity(quantity);
-  if (value < 0n) return [invalid(field, text, 'must be greater than or equal to 0')];
-  return isExtended(name) && value % 1_000_000_000n !== 0n ? [invalid(field, text, 'must be an integer')] : [];
-};
 
 const againstLimit = (name: string, request: string | number, limit: string | number | undefined, field: string): FieldError[] => {
   if (limit === undefined) {
@@ -84,7 +57,7 @@ export const podResources = (resources: any, field: string): FieldError[] => {
   const names = (part: 'limits' | 'requests'): FieldError[] =>
     sorted(resources?.[part]).flatMap(([name, quantity]) => {
       const at = `${field}.${part}[${name}]`;
-      return isPodLevelResource(name) ? quantityErrors(name, quantity, at) : [notSupported(at, name, ['cpu', 'hugepages-', 'memory'])];
+      return isPodLevelResource(name) ? resourceAmount(name, quantity, at) : [notSupported(at, name, ['cpu', 'hugepages-', 'memory'])];
     });
   const tooMuch = sorted(resources?.requests).flatMap(([name, quantity]) =>
     isPodLevelResource(name) && resources.limits?.[name] !== undefined ? againstLimit(name, quantity, resources.limits[name], field) : [],
