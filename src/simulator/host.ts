@@ -7,7 +7,7 @@ import {writePrivate} from '../kube/private-file.ts';
 import type {User} from './api/handlers/call.ts';
 import type {ApiRequest, ApiResponse} from './api/http.ts';
 import {VERSION} from './api/meta.ts';
-import {type Pki, pkiIn} from './api/pki.ts';
+import {makeSparePki, type Pki, pkiIn} from './api/pki.ts';
 import {type RunningServer, serve} from './api/server.ts';
 import {control} from './control.ts';
 import {Simulator, type SimulatorOptions} from './simulator.ts';
@@ -58,6 +58,7 @@ export class Host {
       throw error;
     });
     host.announce(pki, token);
+    systemClock.after(IDLE_MS, () => void makeSparePki(folder, systemClock.now()).catch(() => {}));
     return host;
   }
 
@@ -103,6 +104,9 @@ export class Host {
 
 /** Within the 40 s that a Lease lasts, and no more: each goes into the journal, and a clock that jumps has to make up for all. */
 const HEARTBEAT_MS = 30_000;
+
+/** By then the candidate reads the task. */
+const IDLE_MS = 3_000;
 
 const clockFor = (speed: number, ago: number): RunningClock => new RunningClock(speed, systemClock.now() - ago);
 
