@@ -32,6 +32,8 @@ const GROUPS: Readonly<Record<string, string>> = {
 
 /** Milliseconds that a request takes, in which controllers work on. */
 const REQUEST_MS = 4;
+/** How long a watch is let run before anything else is done. */
+const WATCH_MS = 300;
 /** Steps of the clock, and the shortest wait, while waiting for quiet: never so short that two objects get the same age in seconds. */
 const TICK_MS = 100;
 const SHORTEST_MS = 1000;
@@ -181,6 +183,11 @@ const watch = async (stage: Stage, step: Step): Promise<unknown> => {
   let closed = false;
   const answer = stage.cluster.request('GET', substitute(path, stage) as string, undefined, {accept});
   const stop = answer.stream?.({send: (event) => got.push(JSON.parse(JSON.stringify(event))), end: () => (closed = true)});
+  if (!stop) {
+    got.push(JSON.parse(JSON.stringify(answer.body)));
+    closed = true;
+  }
+  stage.cluster.clock.advance(WATCH_MS);
   for (const inner of during) await play(stage, inner);
   stage.cluster.clock.advance(ms);
   stop?.();

@@ -4,7 +4,6 @@ import {Call, type User} from './handlers/call.ts';
 import {deleteCollection, deleteOne} from './handlers/delete.ts';
 import {get} from './handlers/get.ts';
 import {list} from './handlers/list.ts';
-import {watch} from './handlers/watch.ts';
 import {create, patch, put} from './handlers/write.ts';
 import type {ApiRequest, ApiResponse} from './http.ts';
 import {Meta} from './meta.ts';
@@ -46,32 +45,30 @@ const withDeprecation = (target: Target | undefined, response: ApiResponse): Api
 
 type Handler = (call: Call) => ApiResponse;
 
-const verbOf = ({method, query}: ApiRequest, target: Target): Handler => {
+const verbOf = ({method}: ApiRequest, target: Target): Handler => {
   const special = subresources[target.subresource];
   if (special) return special;
-  const found = target.name === undefined ? ofCollection(method, query, target) : ofObject(method, query, target);
+  const found = target.name === undefined ? ofCollection(method, target) : ofObject(method, target);
   if (found) return found;
   throw new StatusError(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource', {});
 };
 
-const ofCollection = (method: string, query: URLSearchParams, {kind, namespace}: Target): Handler | undefined => {
-  const watching = isWatch(query);
-  if (method === 'GET' && kind.verbs.includes(watching ? 'watch' : 'list')) return watching ? watch : list;
+const ofCollection = (method: string, {kind, namespace}: Target): Handler | undefined => {
+  if (method === 'GET' && kind.verbs.includes('list')) return list;
+  // A path without a namespace names the objects of all of them: those can only be read.
+  if (kind.namespaced && namespace === undefined) return undefined;
   if (method === 'POST' && kind.verbs.includes('create')) return create;
-  if (method === 'DELETE' && kind.verbs.includes('deletecollection') && kind.namespaced === (namespace !== undefined))
-    return deleteCollection;
+  if (method === 'DELETE' && kind.verbs.includes('deletecollection')) return deleteCollection;
   return undefined;
 };
 
-const ofObject = (method: string, query: URLSearchParams, {kind, subresource}: Target): Handler | undefined => {
-  if (method === 'GET' && kind.verbs.includes('get')) return isWatch(query) ? watch : get;
+const ofObject = (method: string, {kind, subresource}: Target): Handler | undefined => {
+  if (method === 'GET' && kind.verbs.includes('get')) return get;
   if (method === 'PUT' && kind.verbs.includes('update')) return put;
   if (method === 'PATCH' && kind.verbs.includes('patch')) return patch;
   if (method === 'DELETE' && kind.verbs.includes('delete') && !subresource) return deleteOne;
   return undefined;
 };
-
-const isWatch = (query: URLSearchParams): boolean => query.get('watch') === 'true' || query.get('watch') === '1';
 
 /** A StatusError as it is; anything else is a fault of ours, told as the real server tells its own. */
 export const failure = (error: unknown): ApiResponse => {

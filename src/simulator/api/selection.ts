@@ -8,13 +8,10 @@ import {parseLabelSelector, SelectorError} from './selectors/label-selector.ts';
 
 export type Picks = (object: KubeObject) => boolean;
 
-export const selectionOf = (kind: Kind, query: URLSearchParams, name?: string): Picks => {
+export const selectionOf = (kind: Kind, query: URLSearchParams): Picks => {
   const labels = labelsOf(query.get('labelSelector') ?? '');
   const fields = fieldsOf(kind, query.get('fieldSelector') ?? '');
-  return (object) =>
-    (name === undefined || object.metadata.name === name) &&
-    matchesAll(labels, object.metadata.labels) &&
-    (fields.length === 0 || matchesFields(kind, object, fields));
+  return (object) => matchesAll(labels, object.metadata.labels) && (fields.length === 0 || matchesFields(kind, object, fields));
 };
 
 const labelsOf = (text: string): Requirement[] => parsed(text, parseLabelSelector);

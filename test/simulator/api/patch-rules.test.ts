@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import type {KubeObject} from '../../../src/kube/object.ts';
 import {StatusError} from '../../../src/kube/status.ts';
+import {checkWriteOptions} from '../../../src/simulator/api/options/write.ts';
 import {applyPatch} from '../../../src/simulator/api/patch/index.ts';
-import {checkWriteOptions} from '../../../src/simulator/api/patch/options.ts';
 import {deployments} from '../../../src/simulator/kinds/index.ts';
 
 const JSON_PATCH = 'application/json-patch+json';

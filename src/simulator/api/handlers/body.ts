@@ -1,5 +1,5 @@
 /** What a request brings: protobuf, JSON or YAML, read into plain values. */
-import {badRequest, StatusError} from '../../../kube/status.ts';
+import {StatusError} from '../../../kube/status.ts';
 import {parseBody} from '../../schema/parse.ts';
 import {decodeProtobuf} from '../../schema/protobuf.ts';
 import type {Call} from './call.ts';
@@ -13,8 +13,6 @@ const TEXT = [
   'application/strategic-merge-patch+json',
   'application/apply-patch+yaml',
 ];
-
-export type FieldValidation = 'Strict' | 'Warn' | 'Ignore';
 
 export interface Body {
   /** undefined: there was none. */
@@ -37,9 +35,3 @@ export const unsupported = (type: string): StatusError =>
     `the body of the request was in an unknown format - accepted media types include: application/json, application/yaml, ${PROTOBUF}`,
     type ? undefined : {},
   );
-
-export const fieldValidationOf = ({query}: Call): FieldValidation => {
-  const given = query.get('fieldValidation') || 'Warn';
-  if (given === 'Strict' || given === 'Warn' || given === 'Ignore') return given;
-  throw badRequest(`fieldValidation: Unsupported value: ${JSON.stringify(given)}: supported values: "Ignore", "Strict", "Warn"`);
-};

@@ -2,87 +2,64 @@
 import type {KubeObject} from '../../../kube/object.ts';
 import {badRequest, StatusError} from '../../../kube/status.ts';
 import {type ApiResponse, json} from '../http.ts';
-import {presentList} from '../present.ts';
-import {selectionOf} from '../selection.ts';
+import {type ListOptions, listOptionsOf} from '../options/list.ts';
+import {type ListMeta, presentList} from '../present.ts';
 import type {Call} from './call.ts';
-
-/** What a page left over, kept for the next one. */
-interface Snapshot {
-  readonly revision: string;
-  readonly objects: readonly KubeObject[];
-}
-
-const SNAPSHOTS = 100;
-const snapshots = new WeakMap<object, Map<string, Snapshot>>();
+import {continueToken, expiredToken, readToken} from './continue.ts';
+import {listAt} from './snapshot.ts';
+import {checkVersion} from './versions.ts';
+import {watch} from './watch.ts';
 
 export const list = (call: Call): ApiResponse => {
-  const {registry, target, query} = call;
-  const picks = selectionOf(target.kind, query, target.name);
-  checkVersion(query, registry.store.revision);
-  const token = query.get('continue');
-  const {revision, objects} = token ? resumed(call, token) : fresh(call, picks);
-  const limit = Number(query.get('limit') ?? 0);
-  const page = limit > 0 && objects.length > limit ? objects.slice(0, limit) : objects;
-  const left = objects.length - page.length;
-  const metadata = {
-    resourceVersion: revision,
-    ...(left > 0 ? {continue: keep(call, {revision, objects: objects.slice(limit)}), ...remaining(query, left)} : {}),
-  };
-  return json(200, presentList(target.kind, page, metadata, call.presentation()));
+  const how = call.presentation();
+  const {kind} = call.target;
+  const options = listOptionsOf(kind, call.query);
+  if (options.watch) return watch(call, options);
+  const {objects, metadata} = pageOf(call, options);
+  return json(200, presentList(kind, objects, metadata, how));
 };
 
-/** With a selector the real server does not know how many more will match. */
-const remaining = (query: URLSearchParams, left: number) =>
-  query.get('labelSelector') || query.get('fieldSelector') ? {} : {remainingItemCount: left};
+interface Page {
+  readonly objects: readonly KubeObject[];
+  readonly metadata: ListMeta;
+}
 
-const fresh = ({registry, target}: Call, picks: (object: KubeObject) => boolean): Snapshot => ({
-  revision: String(registry.store.revision),
-  objects: registry.list(target.kind, target.namespace).filter(picks).sort(byKey),
-});
-
-const byKey = (a: KubeObject, b: KubeObject): number =>
-  compare(a.metadata.namespace ?? '', b.metadata.namespace ?? '') || compare(a.metadata.name, b.metadata.name);
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-const keep = ({registry}: Call, snapshot: Snapshot): string => {
-  const kept = snapshots.get(registry) ?? new Map<string, Snapshot>();
-  snapshots.set(registry, kept);
-  const token = Buffer.from(JSON.stringify({v: 'meta.k8s.io/v1', rv: Number(snapshot.revision), start: registry.random.uuid()})).toString(
-    'base64url',
-  );
-  kept.set(token, snapshot);
-  if (kept.size > SNAPSHOTS) kept.delete(kept.keys().next().value!);
-  return token;
+const pageOf = (call: Call, options: ListOptions): Page => {
+  const {store} = call.registry;
+  if (options.continue) return continued(call, options);
+  const version = checkVersion(options.resourceVersion, store.revision);
+  const exact = options.resourceVersionMatch === 'Exact' || (options.limit > 0 && version > 0 && !options.resourceVersionMatch);
+  const objects = listAt(call, exact ? version : undefined);
+  if (!objects) throw new StatusError(410, 'Expired', 'The resourceVersion for the provided list is too old.');
+  // What may be as old as it likes comes whole, from memory.
+  const limit = options.resourceVersion === '0' ? 0 : options.limit;
+  return page(call, {...options, limit}, objects, exact ? version : store.revision);
 };
 
-const resumed = ({registry, query}: Call, token: string): Snapshot => {
-  if (query.get('resourceVersion') && query.get('resourceVersion') !== '0') {
+const continued = (call: Call, options: ListOptions): Page => {
+  if (options.resourceVersion && options.resourceVersion !== '0') {
     throw badRequest('specifying resource version is not allowed when using continue');
   }
-  const kept = snapshots.get(registry)?.get(token);
-  if (kept) return kept;
-  throw new StatusError(
-    410,
-    'Expired',
-    'The provided continue parameter is too old to display a consistent list result. You can start a new list without the continue parameter.',
-  );
+  const {revision, start} = readToken(options.continue);
+  const current = revision < 0;
+  const objects = listAt(call, current ? undefined : revision);
+  if (!objects) throw expiredToken(start);
+  const rest = objects.filter((object) => keyIn(call, object) >= start);
+  return page(call, options, rest, current ? call.registry.store.revision : revision);
 };
 
-/** `resourceVersion` of a read: a number, and not from the future. */
-export const checkVersion = (query: URLSearchParams, newest: number): void => {
-  const given = query.get('resourceVersion');
-  if (!given) return;
-  if (!/^\d+$/.test(given)) {
-    throw new StatusError(
-      500,
-      undefined,
-      `resourceVersion: Invalid value: ${JSON.stringify(given)}: strconv.ParseUint: parsing ${JSON.stringify(given)}: invalid syntax`,
-    );
-  }
-  if (Number(given) <= newest) return;
-  throw new StatusError(504, 'Timeout', `Too large resource version: ${given}, current: ${newest}`, {
-    causes: [{reason: 'ResourceVersionTooLarge', message: 'Too large resource version'}],
-    retryAfterSeconds: 1,
-  });
+/** Up to `limit` of the objects that are picked; whether more follow is told of all, as the real server does not look ahead. */
+const page = (call: Call, {limit, picks, picksAll}: ListOptions, all: readonly KubeObject[], revision: number): Page => {
+  const objects: KubeObject[] = [];
+  let seen = 0;
+  for (; seen < all.length && (limit === 0 || objects.length < limit); seen++) if (picks(all[seen])) objects.push(all[seen]);
+  const resourceVersion = String(revision);
+  const left = all.length - seen;
+  if (left === 0) return {objects, metadata: {resourceVersion}};
+  const token = continueToken(revision, `${keyIn(call, objects[objects.length - 1])}\0`);
+  return {objects, metadata: {resourceVersion, continue: token, ...(picksAll ? {remainingItemCount: left} : {})}};
 };
+
+/** Key of an object below what the path names. */
+const keyIn = ({target}: Call, {metadata}: KubeObject): string =>
+  target.namespace === undefined && metadata.namespace !== undefined ? `${metadata.namespace}/${metadata.name}` : metadata.name;

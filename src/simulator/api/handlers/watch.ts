@@ -1,107 +1,89 @@
 /** Watches: what is there, then every change that the selectors let through, with bookmarks where the client asked for them. */
 import type {Clock, Timer} from '../../../clock.ts';
-import {invalidObject} from '../../../kube/field-error.ts';
 import type {KubeObject} from '../../../kube/object.ts';
 import {StatusError} from '../../../kube/status.ts';
 import {apiVersionOf} from '../../kinds/kind.ts';
 import type {Change} from '../../store/collection.ts';
 import type {ApiResponse, Sink} from '../http.ts';
+import type {ListOptions} from '../options/list.ts';
 import {presentEvent} from '../present.ts';
-import {resourceKey} from '../registry.ts';
-import {type Picks, selectionOf} from '../selection.ts';
 import type {Call} from './call.ts';
-import {checkVersion} from './list.ts';
+import {checkVersion} from './versions.ts';
 
 const BOOKMARK_EVERY_MS = 60_000;
+/** Of a watch that began with what was there: the server has bookmarks about once a second for those that wait for one. */
+const FIRST_BOOKMARK_MS = 1_000;
 const INITIAL_EVENTS_END = 'k8s.io/initial-events-end';
 
-export const watch = (call: Call): ApiResponse => {
-  const {query, target, registry} = call;
-  checkOptions(call);
-  checkVersion(query, Number.POSITIVE_INFINITY);
-  const picks = selectionOf(target.kind, query, target.name);
-  const stream = new WatchStream(call, picks);
-  const since = Number(query.get('resourceVersion') || 0);
-  const changes =
-    stream.fromState || since > registry.store.revision ? [] : registry.store.collection(resourceKey(target.kind)).since(since);
+export const watch = (call: Call, options: ListOptions): ApiResponse => {
+  const {target, registry} = call;
+  const since = checkVersion(options.resourceVersion, Number.POSITIVE_INFINITY);
+  const stream = new WatchStream(call, options);
+  const {revision} = registry.store;
+  const fromNow = stream.fromState || since === 0 || since > revision;
+  const changes = fromNow ? [] : registry.changesSince(target.kind, since);
   return {code: 200, stream: (sink) => stream.open(sink, changes)};
 };
-
-const checkOptions = ({query, target}: Call): void => {
-  if (!query.has('sendInitialEvents')) {
-    if (query.get('resourceVersionMatch'))
-      throw listOptions(
-        target.kind.kind,
-        'resourceVersionMatch',
-        'resourceVersionMatch is forbidden for watch unless sendInitialEvents is provided',
-      );
-    return;
-  }
-  if (query.get('resourceVersionMatch') !== 'NotOlderThan') {
-    throw listOptions(target.kind.kind, 'resourceVersionMatch', 'sendInitialEvents requires setting resourceVersionMatch to NotOlderThan');
-  }
-};
-
-const listOptions = (_kind: string, field: string, detail: string): StatusError =>
-  invalidObject({group: 'meta.k8s.io', kind: 'ListOptions'}, '', [{type: 'Forbidden', field, detail}]);
 
 class WatchStream {
   /** Whether it begins with what is there now. */
   readonly fromState: boolean;
+  /** Whether a bookmark tells where that ends. */
+  private readonly marksEnd: boolean;
   private readonly clock: Clock;
   private readonly how;
-  private readonly initial: string | null;
-  private readonly bookmarks: boolean;
   private sink!: Sink;
   private first = true;
-  private timers: Timer[] = [];
+  private begun = 0;
+  private readonly timers = new Set<Timer>();
   private stopListening: () => void = () => {};
 
   constructor(
     private readonly call: Call,
-    private readonly picks: Picks,
+    private readonly options: ListOptions,
   ) {
-    const {query} = call;
     this.clock = call.registry.clock;
     this.how = call.presentation();
-    this.initial = query.get('sendInitialEvents');
-    this.bookmarks = flag(query.get('allowWatchBookmarks'));
-    const version = query.get('resourceVersion');
-    this.fromState = this.initial === null ? !version || version === '0' : flag(this.initial);
+    const legacy = options.resourceVersion === '' || options.resourceVersion === '0';
+    this.fromState = options.sendInitialEvents ?? legacy;
+    this.marksEnd = this.fromState && options.bookmarks;
   }
 
   /** `changes`: what to catch up with; undefined when the past is no longer known. */
   open(sink: Sink, changes: readonly Change[] | undefined): () => void {
     this.sink = sink;
     if (changes === undefined) return this.expired();
-    const {registry, target, query} = this.call;
+    const {registry, target} = this.call;
+    const {timeoutSeconds = 0, bookmarks} = this.options;
+    this.begun = registry.store.revision;
     if (this.fromState) this.sendState();
     for (const change of changes) this.pass(change);
     this.stopListening = registry.listen(target.kind, (change) => this.pass(change));
-    const seconds = Number(query.get('timeoutSeconds') ?? 0);
-    if (seconds > 0) this.timers.push(this.clock.after(seconds * 1000, () => this.end()));
-    if (this.bookmarks) this.bookmarkLater();
+    if (timeoutSeconds > 0) this.later(timeoutSeconds * 1000, () => this.end());
+    if (bookmarks) this.bookmarkLater(this.marksEnd ? FIRST_BOOKMARK_MS : BOOKMARK_EVERY_MS);
     return () => this.close();
   }
 
   private sendState(): void {
     const {registry, target} = this.call;
-    for (const object of registry.list(target.kind, target.namespace)) if (this.picks(object)) this.send('ADDED', object);
-    if (flag(this.initial) && this.bookmarks) this.bookmark({[INITIAL_EVENTS_END]: 'true'});
+    for (const object of registry.list(target.kind, target.namespace)) if (this.options.picks(object)) this.send('ADDED', object);
+    if (this.marksEnd) this.bookmark({[INITIAL_EVENTS_END]: 'true'});
   }
 
   /** An object that stops matching the selectors is sent as deleted, one that begins to as added. */
   private pass({type, object, old}: Change): void {
     const {namespace} = this.call.target;
     if (namespace !== undefined && object.metadata.namespace !== namespace) return;
-    const is = type !== 'DELETED' && this.picks(object);
-    const was = old !== undefined && this.picks(old);
+    const {picks} = this.options;
+    const is = type !== 'DELETED' && picks(object);
+    const was = old !== undefined && picks(old);
     if (is) this.send(was ? 'MODIFIED' : 'ADDED', object);
-    else if (was)
-      this.send('DELETED', {
-        ...old,
-        metadata: {...(type === 'DELETED' ? object : old).metadata, resourceVersion: object.metadata.resourceVersion},
-      });
+    else if (was) this.send('DELETED', this.leaving(type === 'DELETED' ? object : old, object.metadata.resourceVersion));
+  }
+
+  /** As it was last seen here, with the version of the change that took it away. */
+  private leaving(object: KubeObject, resourceVersion: string | undefined): KubeObject {
+    return {...object, metadata: {...object.metadata, resourceVersion}};
   }
 
   private send(type: string, object: KubeObject): void {
@@ -109,14 +91,12 @@ class WatchStream {
     this.first = false;
   }
 
-  private bookmarkLater(): void {
-    this.timers.push(
-      this.clock.after(BOOKMARK_EVERY_MS, () => {
-        this.bookmark();
-        this.timers = this.timers.filter((timer) => timer.at > this.clock.now());
-        this.bookmarkLater();
-      }),
-    );
+  /** Nothing is told of a time in which nothing happened. */
+  private bookmarkLater(ms: number): void {
+    this.later(ms, () => {
+      if (this.call.registry.store.revision > this.begun) this.bookmark();
+      this.bookmarkLater(BOOKMARK_EVERY_MS);
+    });
   }
 
   private bookmark(annotations?: Record<string, string>): void {
@@ -128,11 +108,18 @@ class WatchStream {
   }
 
   private expired(): () => void {
-    const {query} = this.call;
-    const message = `too old resource version: ${query.get('resourceVersion')} (${this.call.registry.store.revision})`;
+    const message = `too old resource version: ${this.options.resourceVersion} (${this.call.registry.store.revision})`;
     this.sink.send({type: 'ERROR', object: new StatusError(410, 'Expired', message).toStatus()});
     this.sink.end();
     return () => {};
+  }
+
+  private later(ms: number, run: () => void): void {
+    const timer = this.clock.after(ms, () => {
+      this.timers.delete(timer);
+      run();
+    });
+    this.timers.add(timer);
   }
 
   private end(): void {
@@ -143,8 +130,6 @@ class WatchStream {
   private close(): void {
     this.stopListening();
     for (const timer of this.timers) this.clock.clear(timer);
-    this.timers = [];
+    this.timers.clear();
   }
 }
-
-const flag = (value: string | null): boolean => value === 'true' || value === '1';

@@ -7,11 +7,11 @@ import {isReset} from '../apply/entries.ts';
 import {goPrint} from '../apply/typed.ts';
 import {APPLIED, create as createObject} from '../create.ts';
 import {type ApiResponse, json} from '../http.ts';
+import {checkWriteOptions, fieldValidationOf} from '../options/write.ts';
 import {applyPatch, requirePatchType} from '../patch/index.ts';
-import {checkWriteOptions} from '../patch/options.ts';
 import {presentOne} from '../present.ts';
-import {requireName, update as updateObject} from '../update.ts';
-import {fieldValidationOf, readBody} from './body.ts';
+import {requireName, requireVersion, update as updateObject} from '../update.ts';
+import {readBody} from './body.ts';
 import type {Call} from './call.ts';
 
 export const APPLY = 'application/apply-patch+yaml';
@@ -31,6 +31,7 @@ export const put = (call: Call): ApiResponse => {
   checkWriteOptions('Update', call.query);
   const object = decoded(call, 'update');
   requireName(object);
+  requireVersion(target.kind, object);
   const old = registry.get(target.kind, target.namespace, target.name!);
   return answer(call, 200, updateObject(registry, target.kind, old, object, target.subresource, call.writer()));
 };
@@ -49,7 +50,7 @@ const patchAs = (call: Call, type: string): ApiResponse => {
   const {value, duplicates} = readBody(call);
   const patched = applyPatch(old, type, value, kind);
   const {object, warnings} = decode(kind, patched, {
-    fieldValidation: fieldValidationOf(call),
+    fieldValidation: fieldValidationOf(call.query),
     duplicates,
     context: 'patch',
     patch: type === STRATEGIC ? goPrint(value) : undefined,
@@ -87,7 +88,7 @@ const managerOfApply = (call: Call): string => call.query.get('fieldManager') ??
 const decoded = (call: Call, context: 'create' | 'update'): KubeObject => {
   const {value, duplicates} = readBody(call);
   if (value === undefined) throw badRequest('Required body is missing');
-  const {object, warnings} = decode(call.target.kind, value, {fieldValidation: fieldValidationOf(call), duplicates, context});
+  const {object, warnings} = decode(call.target.kind, value, {fieldValidation: fieldValidationOf(call.query), duplicates, context});
   for (const warning of warnings) call.warn(warning);
   keepReset(value as KubeObject, object);
   return object;

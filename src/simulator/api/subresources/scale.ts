@@ -5,10 +5,11 @@ import type {Kind} from '../../kinds/kind.ts';
 import {decode} from '../../schema/decode.ts';
 import {serverSideApply} from '../apply/apply.ts';
 import {APPLIED} from '../create.ts';
-import {fieldValidationOf, readBody} from '../handlers/body.ts';
+import {readBody} from '../handlers/body.ts';
 import type {Call} from '../handlers/call.ts';
 import {APPLY} from '../handlers/write.ts';
 import {type ApiResponse, json} from '../http.ts';
+import {fieldValidationOf} from '../options/write.ts';
 import {applyPatch} from '../patch/index.ts';
 import {scaleOf, writeScale} from '../scale.ts';
 import {update} from '../update.ts';
@@ -40,7 +41,7 @@ const wanted = (call: Call, old: KubeObject): KubeObject => {
   if (value === undefined) throw badRequest('Required body is missing');
   const type = (call.request.headers['content-type'] ?? '').split(';')[0];
   const body = call.request.method === 'PATCH' ? applyPatch(scaleOf(call.target.kind, old), type, value, SCALES) : value;
-  return decode(SCALES, body, {fieldValidation: fieldValidationOf(call), duplicates, context: 'update'}).object;
+  return decode(SCALES, body, {fieldValidation: fieldValidationOf(call.query), duplicates, context: 'update'}).object;
 };
 
 /** An apply of a Scale is an apply of the one field it stands for. */
