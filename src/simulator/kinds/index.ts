@@ -1,5 +1,7 @@
 /** Every kind of the cluster, in the order in which discovery lists them. */
 import {certificateSigningRequests} from './certificate-signing-request.ts';
+import {clusterRoles} from './cluster-role.ts';
+import {clusterRoleBindings} from './cluster-role-binding.ts';
 import {configMaps} from './config-map.ts';
 import {controllerRevisions} from './controller-revision.ts';
 import {cronJobs} from './cron-job.ts';
@@ -33,6 +35,8 @@ import {replicaSets} from './replica-set.ts';
 import {replicationControllers} from './replication-controller.ts';
 import {resourceQuotas} from './resource-quota.ts';
 import {selfSubjectAccessReviews, selfSubjectReviews, selfSubjectRulesReviews} from './reviews.ts';
+import {roles} from './role.ts';
+import {roleBindings} from './role-binding.ts';
 import {runtimeClasses} from './runtime-class.ts';
 import {secrets} from './secret.ts';
 import {services} from './service.ts';
@@ -78,6 +82,10 @@ export const kinds: readonly Kind[] = [
   networkPolicies,
   serviceCIDRs,
   podDisruptionBudgets,
+  clusterRoleBindings,
+  clusterRoles,
+  roleBindings,
+  roles,
   csiDrivers,
   csiNodes,
   csiStorageCapacities,
@@ -92,6 +100,8 @@ export const kinds: readonly Kind[] = [
 
 export {
   certificateSigningRequests,
+  clusterRoleBindings,
+  clusterRoles,
   configMaps,
   controllerRevisions,
   cronJobs,
@@ -123,6 +133,8 @@ export {
   replicaSets,
   replicationControllers,
   resourceQuotas,
+  roleBindings,
+  roles,
   runtimeClasses,
   secrets,
   selfSubjectAccessReviews,
