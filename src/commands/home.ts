@@ -6,5 +6,6 @@ import {runApp} from './practice.ts';
 export const command: Command = {
   name: 'home',
   summary: 'open the app at the list of tasks (the default)',
-  run: (context) => runApp(context, packsFor(context), 'home'),
+  // The packs are read when the first frame is there.
+  run: (context) => runApp(context, () => packsFor(context), 'home'),
 };

@@ -27,28 +27,30 @@ export const command: Command<Own> = {
     if (name !== undefined) findTask(packs, name);
     return runApp(
       context,
-      packs,
+      () => packs,
       name === undefined ? 'home' : {task: name, seed: context.options.seed, title: findTask(packs, name).task.title},
     );
   },
 };
 
-/** The app over this command's packs and clusters. */
-export const runApp = async (context: CommandContext<Own>, packs: readonly Pack[], start: Start): Promise<number> => {
+/** The app over this command's clusters and packs, which `load` gives. */
+export const runApp = async (context: CommandContext<Own>, load: () => readonly Pack[], start: Start): Promise<number> => {
   const {runApp: run} = await import('../terminal/index.ts');
+  let loaded: readonly Pack[] | undefined;
+  const packs = (): readonly Pack[] => (loaded ??= load());
   // Opened with the first task: the list of tasks needs neither kubectl nor helm.
   let environment: Promise<SessionEnvironment> | undefined;
   const options: AppOptions = {
     start,
     version: programVersion,
     colour: context.color,
-    list: async () => rowsOf(packs, context.home).map(({best, ...row}) => ({...row, ...(best === null ? {} : {best})})),
+    list: async () => rowsOf(packs(), context.home).map(({best, ...row}) => ({...row, ...(best === null ? {} : {best})})),
     open: async (task, seed, say) => {
       // The app has the terminal: what would be written to it beside, such as a progress bar, goes through the app.
       environment ??= environmentOf({...context, stderr: {isTTY: true, columns: 60, write: say}});
       return openOrResume(context, await environment, task, seed);
     },
-    nextTask: (current) => following(packs, current),
+    nextTask: (current) => following(packs(), current),
   };
   return run(options);
 };

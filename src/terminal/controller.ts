@@ -31,7 +31,7 @@ export type Start = 'home' | {readonly practice: Practice} | {readonly task: str
 
 const SECOND = 1000;
 /** How long the loading of Ink waits for the shell's prompt, in milliseconds. */
-const QUICK = 40;
+const QUICK = 300;
 
 export class Controller implements Surface {
   state: State;
@@ -40,6 +40,7 @@ export class Controller implements Surface {
   private readonly effects: Effects;
   private readonly ended = new AbortController();
   private ui: Ui | undefined;
+  private loading: Promise<void> | undefined;
   private tick: Timer | undefined;
   private program: PtyProgram | undefined;
   /** What the last frame shows. */
@@ -77,12 +78,9 @@ export class Controller implements Surface {
     });
     this.stage.open();
     try {
-      this.begin(start).catch(this.fail);
-      this.draw();
-      // The first frame, and the shell's prompt if it is quick, before Ink takes its time.
-      await this.stage.shellSpoke(QUICK);
-      this.ui = await loadUi(this.stage.app, this.theme);
-      this.draw();
+      this.begin(start)
+        .then(() => this.needUi())
+        .catch(this.fail);
       return await over;
     } finally {
       this.close();
@@ -90,12 +88,24 @@ export class Controller implements Surface {
     }
   }
 
-  /** The shell is started before Ink is loaded: its prompt is there first. */
+  /** The first frame, the list of tasks, and the shell's prompt come before Ink, which takes a fifth of a second to load. */
   private async begin(start: Start): Promise<void> {
-    if (start === 'home') return this.effects.run({do: 'list'});
-    if ('practice' in start) return this.effects.take(start.practice);
-    this.state = opening(this.state, start.task, start.title ?? start.task)[0];
-    await this.effects.open(start.task, start.seed);
+    if (typeof start === 'object' && 'practice' in start) this.effects.take(start.practice);
+    else if (start === 'home') this.draw();
+    else this.update((state) => opening(state, start.task, start.title ?? start.task)[0]);
+    await this.stage.painted();
+    if (start === 'home') await this.effects.run({do: 'list'});
+    else if ('task' in start) await this.effects.open(start.task, start.seed);
+    await this.stage.shellSpoke(QUICK);
+  }
+
+  /** Frames without a dialog can be drawn without Ink. */
+  private needUi(): Promise<void> {
+    this.loading ??= loadUi(this.stage.app, this.theme).then((ui) => {
+      this.ui = ui;
+      this.draw();
+    });
+    return this.loading;
   }
 
   get taskInView(): boolean {
@@ -173,9 +183,10 @@ export class Controller implements Surface {
     this.drawn = scene;
     if (ui) {
       ui.draw(scene, () => this.arrange());
+    } else if (scene.state.dialog) {
+      this.needUi().catch(this.fail);
     } else {
-      stage.paint(ansiFrame(screenRows(scene), this.theme));
-      this.arrange();
+      stage.paint(ansiFrame(screenRows(scene), this.theme), () => this.arrange());
     }
     this.schedule();
   }

@@ -93,8 +93,13 @@ export class Stage {
   }
 
   /** Writes onto the app's screen, without Ink. */
-  paint(text: string): void {
-    this.app.write(text, this.changed);
+  paint(text: string, done: () => void = this.changed): void {
+    this.app.write(text, done);
+  }
+
+  /** Resolves when all that was painted so far is on the terminal. */
+  painted(): Promise<void> {
+    return new Promise((done) => this.app.write('', done));
   }
 
   /** A screen has something new. */

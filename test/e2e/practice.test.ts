@@ -1,42 +1,27 @@
 /** The main job, as a candidate does it: the built program in a terminal, kubectl in its pane, a grade. */
-import {execFile} from 'node:child_process';
-import {mkdtempSync, rmSync} from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import {promisify} from 'node:util';
 import {afterEach, beforeAll, beforeEach, expect, it} from 'vitest';
-import {builtFile} from '../../src/kube/program.ts';
 import {built} from '../setup/built.ts';
-import {Driver} from './driver.ts';
+import type {Driver} from './driver.ts';
+import {RealApp} from './real-app.ts';
 
 const TIMEOUT = 120_000;
 /** For what a cluster or a kubectl has to do on a busy machine. */
 const SLOW = 40_000;
 const PROMPT = 'candidate@ckad:tune-surge$';
 
-let root: string;
+let app: RealApp;
 let driver: Driver;
-
-const main = (): string => builtFile('main.js');
-const env = () => ({HOME: root, CKAD_DRILL_HOME: path.join(root, 'state')});
 
 beforeAll(built, 120_000);
 beforeEach(() => {
-  root = mkdtempSync(path.join(os.tmpdir(), 'practice-'));
+  app = new RealApp();
 });
-afterEach(async () => {
-  driver.close();
-  await driver.exit;
-  // Ends the cluster that a test left open.
-  await promisify(execFile)(process.execPath, [main(), 'stop'], {env: {...process.env, ...env()}}).catch(() => {});
-  rmSync(root, {recursive: true, force: true, maxRetries: 5, retryDelay: 100});
-}, SLOW);
+afterEach(() => app.remove(), SLOW);
 
 /** Starts the app in a plain shell, so that what is left on the terminal afterwards can be seen. */
 const practice = async (...args: string[]): Promise<void> => {
-  const script = 'echo before the app; "$0" "$@"; echo "ended with $?"; read -r _';
-  const argv = ['bash', '-c', script, process.execPath, main(), 'practice', 'tune-surge', ...args];
-  driver = new Driver({argv, folder: root, env: env(), columns: 160, rows: 45});
+  const shell = 'echo before the app; "$0" "$@"; echo "ended with $?"; read -r _';
+  driver = app.open(['practice', 'tune-surge', ...args], {shell, columns: 160, rows: 45});
   await driver.waitFor((screen) => screen.includes(PROMPT) && screen.includes('F10 Quit'), SLOW);
 };
 
@@ -116,8 +101,7 @@ it(
     await run('clear; echo kept > note.txt; echo app-$PPID', /app-\d+/);
     process.kill(Number(/app-(\d+)/.exec(driver.screen())?.[1]), 'SIGKILL');
     await driver.waitFor('ended with 137');
-    driver.close();
-    await driver.exit;
+    await app.close();
 
     await practice();
     expect(asked()).toMatchObject({surge, image});
