@@ -1,5 +1,4 @@
 /** Deleting: preconditions, grace, finalizers and propagation. What hangs on the object is the garbage collector's business. */
-import {timestamp} from '../../clock.ts';
 import type {KubeObject} from '../../kube/object.ts';
 import {conflict} from '../../kube/status.ts';
 import type {DeleteOptions} from '../client.ts';
@@ -7,10 +6,8 @@ import type {Kind} from '../kinds/kind.ts';
 import {admit, validateAdmission} from './admission/chain.ts';
 import type {AdmissionRequest} from './admission/plugin.ts';
 import type {Registry, Writer} from './registry.ts';
+import {removalOf} from './removal.ts';
 import {holds} from './update.ts';
-
-const FOREGROUND = 'foregroundDeletion';
-const ORPHAN = 'orphan';
 
 /** The object as it is after the call, and whether it is gone. */
 export interface Removal {
@@ -24,12 +21,12 @@ export const remove = (registry: Registry, kind: Kind, object: KubeObject, optio
   admit(request);
   checkPreconditions(kind, object, options);
   validateAdmission(request);
-  const finalizers = finalizersFor(kind, object, options);
-  const grace = graceFor(kind, object, options);
-  const marked = mark(registry, kind, object, finalizers, grace);
-  if (!holds(marked)) return {object: registry.remove(kind, marked, writer), gone: true};
-  if (marked === object) return {object, gone: false};
-  return {object: registry.put(kind, marked, writer), gone: false};
+  const removal = removalOf(kind, object, options, context.now);
+  if (removal === object) return {object, gone: false};
+  if (removal === undefined) return {object: registry.remove(kind, object, writer), gone: true};
+  const marked = registry.put(kind, removal, writer);
+  // What is to go at once is marked before: those who watch see both.
+  return holds(removal) ? {object: marked, gone: false} : {object: registry.remove(kind, marked, writer), gone: true};
 };
 
 const checkPreconditions = (kind: Kind, {metadata}: KubeObject, {preconditions}: DeleteOptions): void => {
@@ -45,39 +42,3 @@ const checkPreconditions = (kind: Kind, {metadata}: KubeObject, {preconditions}:
 
 const precondition = (what: string, asked: string, is: string | undefined): string =>
   `the ${what} in the precondition (${asked}) does not match the ${what} in record (${is}). The object might have been deleted and then recreated`;
-
-const finalizersFor = (kind: Kind, {metadata}: KubeObject, options: DeleteOptions): string[] => {
-  const policy = options.propagationPolicy ?? kind.defaultPropagation;
-  const present = metadata.finalizers ?? [];
-  if (policy === undefined) return present;
-  const others = present.filter((name) => name !== FOREGROUND && name !== ORPHAN);
-  if (policy === 'Foreground') return [...others, FOREGROUND];
-  return policy === 'Orphan' ? [...others, ORPHAN] : others;
-};
-
-/** A second delete may shorten the grace, never lengthen it. */
-const graceFor = (kind: Kind, object: KubeObject, options: DeleteOptions): number => {
-  const asked = kind.gracePeriod?.(object, options.gracePeriodSeconds) ?? 0;
-  const running = object.metadata.deletionGracePeriodSeconds;
-  return running === undefined ? asked : Math.min(running, asked);
-};
-
-const mark = (registry: Registry, kind: Kind, object: KubeObject, finalizers: string[], grace: number): KubeObject => {
-  const {metadata} = object;
-  const sameFinalizers = finalizers.join() === (metadata.finalizers ?? []).join();
-  if (metadata.deletionTimestamp && sameFinalizers && grace === metadata.deletionGracePeriodSeconds) return object;
-  const {finalizers: _, ...rest} = metadata;
-  const marked: KubeObject = {
-    ...object,
-    metadata: {
-      ...rest,
-      ...(finalizers.length > 0 ? {finalizers} : {}),
-      ...(metadata.generation === undefined || metadata.deletionTimestamp ? {} : {generation: metadata.generation + 1}),
-      deletionTimestamp: timestamp(registry.clock.now() + grace * 1000),
-      deletionGracePeriodSeconds: grace,
-    },
-  };
-  if (kind.kind !== 'Namespace') return marked;
-  delete marked.metadata.deletionGracePeriodSeconds;
-  return {...marked, status: {...marked.status, phase: 'Terminating'}};
-};
