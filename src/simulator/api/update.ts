@@ -3,7 +3,7 @@
 import {invalid, invalidObject} from '../../kube/field-error.ts';
 import {equalJson} from '../../kube/json.ts';
 import type {KubeObject, ObjectMeta} from '../../kube/object.ts';
-import {badRequest, conflict, type StatusError} from '../../kube/status.ts';
+import {badRequest, conflict, StatusError} from '../../kube/status.ts';
 import type {Kind} from '../kinds/kind.ts';
 import {validateObjectMeta, validateObjectMetaUpdate} from '../kinds/validation/metadata.ts';
 import {admit, validateAdmission} from './admission/chain.ts';
@@ -11,6 +11,7 @@ import type {AdmissionRequest} from './admission/plugin.ts';
 import {resetFields} from './apply/untracked.ts';
 import {managedFieldsAfterUpdate} from './apply/update.ts';
 import {APPLIED, checkedNamespace} from './create.ts';
+import {fixedMetadataErrors} from './identity.ts';
 import type {Registry, Writer} from './registry.ts';
 
 const MODIFIED = 'the object has been modified; please apply your changes to the latest version and try again';
@@ -78,24 +79,10 @@ const checkIdentity = (kind: Kind, old: KubeObject, {metadata}: KubeObject): voi
   if (metadata?.name && metadata.name !== name) {
     throw badRequest(`the name of the object (${metadata.name}) does not match the name on the URL (${name})`);
   }
-  if (metadata?.uid && metadata.uid !== old.metadata.uid) {
-    const why = `Precondition failed: UID in precondition: ${metadata.uid}, UID in object meta: ${old.metadata.uid}`;
-    throw conflict(kind, name, why);
-  }
-  const given = metadata?.resourceVersion;
-  if (given && !/^\d+$/.test(given)) throw invalidVersion(kind, name, given);
-  if (given && given !== '0' && given !== old.metadata.resourceVersion) throw conflict(kind, name, MODIFIED);
+  const given = metadata?.resourceVersion || '0';
+  if (!/^\d+$/.test(given)) throw new StatusError(500, undefined, `strconv.ParseUint: parsing ${JSON.stringify(given)}: invalid syntax`);
+  if (given !== '0' && given !== old.metadata.resourceVersion) throw conflict(kind, name, MODIFIED);
 };
-
-const invalidVersion = (kind: Kind, name: string, given: string): StatusError =>
-  invalidObject(kind, name, [
-    {
-      type: 'Invalid',
-      field: 'metadata.resourceVersion',
-      value: given,
-      detail: `strconv.ParseUint: parsing ${JSON.stringify(given)}: invalid syntax`,
-    },
-  ]);
 
 /** Metadata that no client changes. */
 const keptMetadata = (old: ObjectMeta, given: Partial<ObjectMeta> | undefined): ObjectMeta => {
@@ -107,13 +94,14 @@ const keptMetadata = (old: ObjectMeta, given: Partial<ObjectMeta> | undefined): 
     'creationTimestamp',
     'resourceVersion',
     'generation',
-    'generateName',
     'deletionTimestamp',
     'deletionGracePeriodSeconds',
   ] as const) {
     if (old[field] === undefined) delete kept[field];
     else kept[field] = old[field];
   }
+  // What comes from a decoder has no empty maps; what controllers write may.
+  for (const field of ['labels', 'annotations']) if (Object.keys(kept[field] ?? {}).length === 0) delete kept[field];
   if (old.managedFields) kept.managedFields = old.managedFields;
   return kept as ObjectMeta;
 };
@@ -132,6 +120,7 @@ const specOf = (registry: Registry, kind: Kind, old: KubeObject, value: KubeObje
   raiseGeneration(kind, object, old);
   const errors = [
     ...validateObjectMeta(kind, object),
+    ...fixedMetadataErrors(value.metadata, old.metadata),
     ...validateObjectMetaUpdate(kind, object, old),
     ...(kind.validate?.(object) ?? []),
     ...(kind.validateUpdate?.(object, old) ?? []),
@@ -167,7 +156,7 @@ const statusOf = (registry: Registry, kind: Kind, old: KubeObject, value: KubeOb
   const request: AdmissionRequest = {operation: 'UPDATE', kind, object, old, subresource: 'status', user: writer.user, context};
   admit(request);
   kind.prepareStatus?.(object, old, context);
-  const errors = kind.validateStatus?.(object, old) ?? [];
+  const errors = [...fixedMetadataErrors(value.metadata, old.metadata), ...(kind.validateStatus?.(object, old) ?? [])];
   if (errors.length > 0) throw invalidObject(kind, object.metadata.name, errors);
   validateAdmission(request);
   return object;
@@ -181,11 +170,6 @@ const raiseGeneration = (kind: Kind, object: KubeObject, old: KubeObject): void 
 
 /** All but metadata and status. */
 const content = ({metadata, status, ...rest}: KubeObject): unknown => rest;
-
-/** PUT needs a name in its body. */
-export const requireName = (value: KubeObject): void => {
-  if (!value.metadata?.name) throw badRequest('name must be provided');
-};
 
 /** Some kinds are replaced only by who knows what is there. */
 export const requireVersion = (kind: Kind, {metadata}: KubeObject): void => {

@@ -5,12 +5,14 @@ import {decode} from '../../schema/decode.ts';
 import {serverSideApply} from '../apply/apply.ts';
 import {isReset} from '../apply/entries.ts';
 import {goPrint} from '../apply/typed.ts';
+import {answersIn} from '../authenticate/answers.ts';
 import {APPLIED, create as createObject} from '../create.ts';
 import {type ApiResponse, json} from '../http.ts';
+import {requireName, requireUid} from '../identity.ts';
 import {checkWriteOptions, fieldValidationOf} from '../options/write.ts';
 import {applyPatch, requirePatchType} from '../patch/index.ts';
 import {presentOne} from '../present.ts';
-import {requireName, requireVersion, update as updateObject} from '../update.ts';
+import {requireVersion, update as updateObject} from '../update.ts';
 import {readBody} from './body.ts';
 import type {Call} from './call.ts';
 
@@ -22,7 +24,7 @@ export const create = (call: Call): ApiResponse => {
   const {kind, namespace} = target;
   checkWriteOptions('Create', call.query);
   const object = decoded(call, 'create');
-  if (kind.answer) return json(201, kind.answer(object, user), call.warnings);
+  if (kind.answer) return json(201, kind.answer(object, user, answersIn(registry, namespace)), call.warnings);
   return answer(call, 201, createObject(registry, kind, namespace, object, call.writer()));
 };
 
@@ -30,9 +32,10 @@ export const put = (call: Call): ApiResponse => {
   const {registry, target} = call;
   checkWriteOptions('Update', call.query);
   const object = decoded(call, 'update');
-  requireName(object);
-  requireVersion(target.kind, object);
+  requireName(object, target.name!);
   const old = registry.get(target.kind, target.namespace, target.name!);
+  requireVersion(target.kind, object);
+  requireUid(target.kind, old, object);
   return answer(call, 200, updateObject(registry, target.kind, old, object, target.subresource, call.writer()));
 };
 
