@@ -58,6 +58,27 @@ export interface Change {
   readonly object: KubeObject;
 }
 
+/** One write that came over the API, as a simulated cluster keeps it (a line of `audit.jsonl`). */
+export interface AuditEntry {
+  /** Milliseconds since the epoch, of the cluster's clock. */
+  readonly at: number;
+  readonly user: string;
+  /** The User-Agent; '' when there was none. */
+  readonly agent: string;
+  /** `kubectl set image`, as kubectl tells of itself, and what all requests of one run of it have in common. */
+  readonly command?: string;
+  readonly session?: string;
+  readonly method: string;
+  /** Such as `Deployment`. */
+  readonly kind: string;
+  readonly namespace?: string;
+  /** Absent: of a collection. */
+  readonly name?: string;
+  readonly subresource?: string;
+  /** Of the answer. */
+  readonly code: number;
+}
+
 export interface Cluster {
   /** `simulated`, or `context:NAME`. */
   readonly label: string;
@@ -66,6 +87,8 @@ export interface Cluster {
   /** What happened since the attempt began (Pods, ReplicaSets, Deployments, Services, EndpointSlices), oldest first. What was there at the
    *  beginning comes first, as ADDED. */
   recording(): Promise<readonly Change[]>;
+  /** Who wrote what since the attempt began, oldest first; absent where nobody keeps that. */
+  audit?(): Promise<readonly AuditEntry[]>;
   /** Begins a new recording: called when the set-up of a task is done. */
   startRecording(): Promise<void>;
   /** Runs set-up work; a simulated cluster lets its time fly meanwhile, so that waiting costs nothing. */

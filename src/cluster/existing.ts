@@ -52,6 +52,10 @@ export const openExisting = async (options: OpenExisting): Promise<{cluster: Clu
   return {cluster: existingCluster(site, options.context), kept};
 };
 
+/** The task's namespace on that cluster as it was left, for looking at. */
+export const findExisting = (options: ExistingContext, namespace: string): Cluster =>
+  existingCluster(openSite(options, namespace), options.context);
+
 interface Site {
   readonly place: ClusterFolder;
   readonly connection: Connection;

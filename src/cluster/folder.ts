@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Home} from '../kube/home.ts';
 import {UserError} from '../kube/user-error.ts';
-import type {Change} from './cluster.ts';
+import type {AuditEntry, Change} from './cluster.ts';
 
 export interface ClusterFolder {
   readonly name: string;
@@ -15,6 +15,7 @@ export interface ClusterFolder {
   readonly options: string;
   readonly journal: string;
   readonly recording: string;
+  readonly audit: string;
   readonly log: string;
   /** Held while it is being started or stopped. */
   readonly lock: string;
@@ -46,6 +47,7 @@ export const clusterFolder = (home: Home, name: string): ClusterFolder => {
     options: inside('options.json'),
     journal: inside('journal.jsonl'),
     recording: inside('recording.jsonl'),
+    audit: inside('audit.jsonl'),
     log: inside('simulator.log'),
     // Beside the folder, which goes away while the lock is held.
     lock: path.join(home.clusters, `${name}.lock`),
@@ -62,7 +64,12 @@ export const readJson = <T>(file: string): T | undefined => {
 };
 
 /** The changes of a recording.jsonl, oldest first; a line that was not written to its end is left out. */
-export const readRecording = (file: string): readonly Change[] => {
+export const readRecording = (file: string): readonly Change[] => readLines(file);
+
+/** The writes of an audit.jsonl, likewise. */
+export const readAudit = (file: string): readonly AuditEntry[] => readLines(file);
+
+const readLines = <T>(file: string): T[] => {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

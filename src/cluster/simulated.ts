@@ -9,7 +9,7 @@ import {StatusError} from '../kube/status.ts';
 import {UserError} from '../kube/user-error.ts';
 import {clientOf} from './client.ts';
 import type {Cluster, KubeClient} from './cluster.ts';
-import {type ClusterFile, type ClusterFolder, clusterFolder, readJson, readRecording} from './folder.ts';
+import {type ClusterFile, type ClusterFolder, clusterFolder, readAudit, readJson, readRecording} from './folder.ts';
 import {findSimulator, type SimulatorOptions, startSimulator, stopSimulator} from './simulator-process.ts';
 
 export interface OpenSimulated {
@@ -51,6 +51,15 @@ export const openSimulated = ({
   });
 };
 
+/** The cluster `name` as it was left, for looking at; started again when it has died. Throws a UserError when it was lost. */
+export const findSimulated = (home: Home, name: string, namespace: string): Promise<Cluster> => {
+  const place = clusterFolder(home, name);
+  return whileLocked(place.lock, async () => {
+    if ((await findSimulator(place)) || (await revive(place))) return simulatedCluster(place, namespace, 1);
+    throw new UserError(`the cluster "${name}" is gone`, {exitCode: 3, hint: 'ckad-drill status sets the task up again'});
+  });
+};
+
 /** Starts a cluster again whose process has died; false when there is none. */
 const revive = async (place: ClusterFolder): Promise<boolean> => {
   if (!existsSync(place.journal)) return false;
@@ -60,8 +69,8 @@ const revive = async (place: ClusterFolder): Promise<boolean> => {
 };
 
 /** Keeps certificates, port and token, which take a while to make and are worth nothing without a cluster. */
-const empty = ({journal, recording}: ClusterFolder): void => {
-  for (const file of [journal, recording]) rmSync(file, {force: true});
+const empty = ({journal, recording, audit}: ClusterFolder): void => {
+  for (const file of [journal, recording, audit]) rmSync(file, {force: true});
 };
 
 const simulatedCluster = (place: ClusterFolder, namespace: string | undefined, speed: number): Cluster => {
@@ -72,6 +81,7 @@ const simulatedCluster = (place: ClusterFolder, namespace: string | undefined, s
     kubeconfig: place.kubeconfig,
     client,
     recording: async () => readRecording(place.recording),
+    audit: async () => readAudit(place.audit),
     startRecording: () => order('recording/restart'),
     prepare: (work) => whileFast(order, speed, work),
     reset: () => order('reset', {ago: HISTORY}),

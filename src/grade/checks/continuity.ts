@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type {Change} from '../../cluster/cluster.ts';
 import type {CheckKind, Finding} from '../check.ts';
+import {lowestOf, stretchesWhere, valuesOf} from '../demand.ts';
 import {endpointsOverTime, type Moment} from '../endpoints.ts';
 import {allOf, fail, plural} from '../say.ts';
 import {count, namespaceName, objectName} from '../spec.ts';
@@ -35,34 +36,24 @@ export const continuity: CheckKind<Spec> = {
 };
 
 const never = (least: number, moments: readonly Moment[], begin: number): Finding => {
-  const below = moments.filter(({ready}) => ready.length < least);
+  const below = stretchesWhere(moments, ({ready}) => ready.length < least);
   if (below.length === 0) return {passed: true};
-  const lowest = below.reduce((a, b) => (b.ready.length < a.ready.length ? b : a));
-  const lasted = moments.reduce((sum, {at, ready}, i) => sum + (ready.length < least ? (moments[i + 1]?.at ?? at) - at : 0), 0);
-  const atEnd = moments[moments.length - 1].ready.length < least ? ', and still is too low' : '';
+  const lowest = lowestOf(moments)!;
+  const lasted = below.reduce((sum, {from, to}) => sum + to - from, 0);
+  const atEnd = below.at(-1)!.open ? ', and still is too low' : '';
   return fail(
     `at least ${plural(least, 'ready endpoint')} at every moment`,
     `${lowest.ready.length} at ${minutes(lowest.at - begin)}`,
-    `It was below ${least} from ${minutes(below[0].at - begin)} on, for ${(lasted / 1000).toFixed(1)} s in all${atEnd}.`,
+    `It was below ${least} from ${minutes(below[0].from - begin)} on, for ${(lasted / 1000).toFixed(1)} s in all${atEnd}.`,
   );
 };
 
 const unmixed = (label: string, moments: readonly Moment[], changes: readonly Change[], begin: number): Finding => {
-  const values = labelsOfPods(label, changes);
-  for (const {at, ready} of moments) {
-    const seen = [...new Set(ready.map(({pod}) => values.get(pod ?? '') ?? 'none'))].sort();
-    if (seen.length > 1)
-      return fail(`one ${label} at a time behind the Service`, `${seen.join(' and ')} together at ${minutes(at - begin)}`);
-  }
-  return {passed: true};
+  const values = valuesOf(label, changes);
+  const mixed = moments.find((moment) => values(moment).length > 1);
+  if (!mixed) return {passed: true};
+  return fail(`one ${label} at a time behind the Service`, `${values(mixed).join(' and ')} together at ${minutes(mixed.at - begin)}`);
 };
-
-const labelsOfPods = (label: string, changes: readonly Change[]): Map<string, string> =>
-  new Map(
-    changes
-      .filter(({object}) => object.kind === 'Pod')
-      .map(({object}) => [object.metadata.name, object.metadata.labels?.[label] ?? 'none']),
-  );
 
 /** `1:05` since the attempt began. */
 const minutes = (ms: number): string => `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1000)).padStart(2, '0')}`;
