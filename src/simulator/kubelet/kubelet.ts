@@ -1,5 +1,6 @@
 /** A kubelet: watches the pods of its node, lets the engine move them on, and reports what became of them. */
 import type {Clock} from '../../clock.ts';
+import {equalJson} from '../../kube/json.ts';
 import {type KubeObject, keyOf, splitKey} from '../../kube/object.ts';
 import type {PretendImage} from '../../kube/pretend-image.ts';
 import {isStatus} from '../../kube/status.ts';
@@ -156,7 +157,7 @@ export class Kubelet implements Controller, Network {
 
   private report(pod: KubeObject, run: PodRun): void {
     const status = statusOf(pod, run, this.hostIP, this.clock.now());
-    if (JSON.stringify(status) === JSON.stringify(pod.status)) return;
+    if (equalJson(status, pod.status)) return;
     this.client.updateStatus(pods, {...pod, status});
   }
 
