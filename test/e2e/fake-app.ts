@@ -31,6 +31,8 @@ try {
     start: starts[how](),
     list: async () => rows,
     open: async (task) => {
+      process.emitWarning('something odd');
+      process.stderr.write('a line of somebody else\n');
       if (task === 'overlay') throw new UserError('the cluster did not start', {exitCode: 3, hint: 'see cluster.log'});
       return practice();
     },

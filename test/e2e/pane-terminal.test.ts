@@ -61,6 +61,17 @@ describe('the terminal, afterwards', () => {
     expectRestored();
   });
 
+  it('is kept from what others write to it meanwhile, which comes afterwards', async () => {
+    pane.open([process.execPath, pane.app, pane.root, 'task']);
+    await pane.driver.waitFor((screen) => screen.includes(PROMPT) && screen.includes('F10 Quit'));
+    pane.driver.press('f2');
+    expect(await pane.driver.waitFor('3 of 5 marks')).not.toMatch(/odd|somebody/);
+    expect(pane.driver.output).not.toMatch(/odd|somebody/);
+    pane.driver.press('q', 'y');
+    await pane.driver.waitFor(/Warning: something odd/);
+    expect(pane.driver.screen()).toContain('a line of somebody else');
+  });
+
   it.each([
     ['TERM', 143],
     ['HUP', 129],

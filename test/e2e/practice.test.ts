@@ -22,7 +22,7 @@ afterEach(() => app.remove(), SLOW);
 const practice = async (...args: string[]): Promise<void> => {
   const shell = 'echo before the app; "$0" "$@"; echo "ended with $?"; read -r _';
   driver = app.open(['practice', 'tune-surge', ...args], {shell, columns: 160, rows: 45});
-  await driver.waitFor((screen) => screen.includes(PROMPT) && screen.includes('F10 Quit'), SLOW);
+  await driver.waitFor((screen) => [PROMPT, 'F10 Quit', 'Marks'].every((text) => screen.includes(text)), SLOW);
 };
 
 const run = (command: string, wanted: string | RegExp): Promise<string> => {
@@ -98,6 +98,7 @@ it(
     await practice('--seed', '7');
     const {surge, image} = asked();
     await setStrategy(surge);
+    await driver.waitFor(/4:\d\d left/);
     await run('clear; echo kept > note.txt; echo app-$PPID', /app-\d+/);
     process.kill(Number(/app-(\d+)/.exec(driver.screen())?.[1]), 'SIGKILL');
     await driver.waitFor('ended with 137');

@@ -89,6 +89,9 @@ export const fakePractice = (root: string, startedAt: number, minutes = 5): Prac
     get attempt() {
       return attempt;
     },
+    // The terminal looks at no cluster.
+    client: undefined as never,
+    recorded: () => Promise.reject(new Error('this attempt has no recording')),
     grade: async () => report(),
     hint: async () => {
       const hint = HINTS[attempt.hintsShown.length];

@@ -2,6 +2,7 @@
 import {closeSync, writeSync} from 'node:fs';
 import {isatty} from 'node:tty';
 import {codeOf} from '../../kube/user-error.ts';
+import {HeldStderr} from './held-stderr.ts';
 import {RESET_MODES} from './mirror.ts';
 
 /** Title pushed; alternate screen, empty; a paste is told from typing. */
@@ -18,6 +19,7 @@ export interface Interruption {
 
 export class TerminalGuard {
   private inside = false;
+  private readonly stderr = new HeldStderr();
   /** Of standard input, output and error, those that are the terminal; once it has hung up nobody can tell. */
   private readonly terminals = [0, 1, 2].filter((fd) => isatty(fd));
   /** The terminal has hung up. */
@@ -61,6 +63,7 @@ export class TerminalGuard {
   enter(): void {
     if (this.inside) return;
     this.inside = true;
+    this.stderr.hold();
     this.raw(true);
     this.write(ENTER);
   }
@@ -71,6 +74,7 @@ export class TerminalGuard {
     this.inside = false;
     this.write(LEAVE);
     this.raw(false);
+    this.stderr.letGo();
   }
 
   close(): void {
