@@ -1,5 +1,6 @@
 /** A user at a terminal: runs a program in a pty, types, and looks at the screen. Waits for what is to be seen, never for a time. */
 import {type IPty, spawn} from '@lydell/node-pty';
+import {Unicode11Addon} from '@xterm/addon-unicode11';
 import type {Terminal} from '@xterm/headless';
 import headless from '@xterm/headless';
 
@@ -47,6 +48,8 @@ export class Driver {
 
   constructor({argv, folder, env = {}, columns = 120, rows = 35}: DriverOptions) {
     this.terminal = new headless.Terminal({cols: columns, rows, allowProposedApi: true});
+    this.terminal.loadAddon(new Unicode11Addon());
+    this.terminal.unicode.activeVersion = '11';
     const inherited = {
       ...process.env,
       CI: undefined,

@@ -44,6 +44,26 @@ export class Pane {
   }
 }
 
+/** Every cell of a part of a terminal: its character, width, colours and attributes. */
+export const cellsOf = ({terminal}: Driver, left: number, top: number, columns: number, rows: number): string[] => {
+  const {active} = terminal.buffer;
+  const describe = (x: number, y: number): string => {
+    const cell = active.getLine(active.baseY + y)!.getCell(x)!;
+    const flags = [
+      cell.isBold(),
+      cell.isDim(),
+      cell.isItalic(),
+      cell.isUnderline(),
+      cell.isBlink(),
+      cell.isInverse(),
+      cell.isStrikethrough(),
+    ];
+    const colours = [cell.getFgColorMode(), cell.getFgColor(), cell.getBgColorMode(), cell.getBgColor()];
+    return `${cell.getChars() || ' '}/${cell.getWidth()}/${colours}/${flags.map((flag) => (flag ? 1 : 0)).join('')}`;
+  };
+  return Array.from({length: rows}, (_, y) => Array.from({length: columns}, (_, x) => describe(left + x, top + y)).join(' '));
+};
+
 /** Registers what has to be done before and after the tests of a file. */
 export const paneForTests = (): Pane => {
   const pane = new Pane();
