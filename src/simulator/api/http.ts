@@ -1,4 +1,5 @@
 /** Requests and answers without the wire, so that the same handlers serve HTTPS and tests in process. */
+import type {UserInfo} from './authorize/user.ts';
 import type {Session} from './streaming/session.ts';
 
 export interface ApiRequest {
@@ -9,6 +10,8 @@ export interface ApiRequest {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Uint8Array;
+  /** Whose client certificate the connection was opened with. */
+  readonly certificate?: UserInfo;
 }
 
 /** Takes what a watch sends, one JSON value a line; or, as strings, what a log prints, as it is. */

@@ -9,7 +9,7 @@ import {remove} from './remove.ts';
 import {bindPod} from './subresources/binding.ts';
 import {commit, update} from './update.ts';
 
-const SYSTEM = {name: 'system:kube-controller-manager', groups: ['system:authenticated']};
+const SYSTEM = {name: 'system:kube-controller-manager', groups: ['system:masters', 'system:authenticated']};
 
 /** A client that writes as `manager`. */
 export const localClient = (registry: Registry, manager: string): Client => {

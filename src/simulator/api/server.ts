@@ -1,12 +1,13 @@
 /** The HTTPS side: TLS, tokens, bodies, answers and streams on 127.0.0.1. */
-import {timingSafeEqual} from 'node:crypto';
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import https from 'node:https';
 import type {AddressInfo} from 'node:net';
+import type {TLSSocket} from 'node:tls';
 import {gzipSync} from 'node:zlib';
 import {StatusError} from '../../kube/status.ts';
 import {type Api, failure} from './api.ts';
-import type {User} from './handlers/call.ts';
+import {certificateUser} from './authenticate/certificate.ts';
+import {isMaster} from './authorize/authorizer.ts';
 import type {ApiRequest, ApiResponse, Sink} from './http.ts';
 import type {Pki} from './pki.ts';
 import {upgrades} from './streaming/upgrade.ts';
@@ -19,7 +20,7 @@ const WORTH_PACKING = 128 * 1024;
 const LONGEST_BACKLOG = 64 * 1024 * 1024;
 
 export interface ServerOptions {
-  readonly api: Pick<Api, 'handle'>;
+  readonly api: Pick<Api, 'handle' | 'authenticate'>;
   readonly pki: Pki;
   /** Of the administrator. */
   readonly token: string;
@@ -36,15 +37,16 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-const ADMIN: User = {name: 'kubernetes-admin', groups: ['system:masters', 'system:authenticated']};
-
 /** Listens; rejects with the system's error (`EADDRINUSE`) when the port is taken. */
 export const serve = async (options: ServerOptions): Promise<RunningServer> => {
-  const {key, cert} = options.pki;
+  const {key, cert, ca} = options.pki;
   const streams = new Set<ServerResponse>();
-  const server = https.createServer({key, cert, keepAliveTimeout: 90_000, requestTimeout: 0}, (request, response) => {
-    receive(options, request, response, streams).catch((error) => send(request, response, failure(error)));
-  });
+  const server = https.createServer(
+    {key, cert, ca, requestCert: true, rejectUnauthorized: false, keepAliveTimeout: 90_000, requestTimeout: 0},
+    (request, response) => {
+      receive(options, request, response, streams).catch((error) => send(request, response, failure(error)));
+    },
+  );
   const upgraded = upgrades((incoming) => answerTo(options, requestOf(incoming, Buffer.alloc(0))));
   server.on('upgrade', upgraded.handle);
   server.on('clientError', (_error, socket) => socket.destroy());
@@ -79,8 +81,8 @@ const receive = async (
 };
 
 const answerTo = (options: ServerOptions, request: ApiRequest): ApiResponse => {
-  const user = authenticate(options.token, request);
-  return options.control?.(request) ?? options.api.handle(request, user);
+  const user = options.api.authenticate(request, options.token);
+  return (isMaster(user) && options.control?.(request)) || options.api.handle(request, user);
 };
 
 const bodyOf = async (incoming: IncomingMessage): Promise<Buffer> => {
@@ -103,21 +105,8 @@ const requestOf = (incoming: IncomingMessage, body: Buffer): ApiRequest => {
     query: new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1)),
     headers: incoming.headers as Record<string, string | undefined>,
     body,
+    certificate: certificateUser(incoming.socket as TLSSocket),
   };
-};
-
-const authenticate = (token: string, {headers}: ApiRequest): User => {
-  const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
-  if (!sameText(given, token)) throw new StatusError(401, 'Unauthorized', 'Unauthorized');
-  const as = headers['impersonate-user'];
-  if (!as) return ADMIN;
-  const groups = headers['impersonate-group'];
-  return {name: as, groups: [...(groups ? groups.split(', ') : []), 'system:authenticated']};
-};
-
-const sameText = (a: string, b: string): boolean => {
-  const [x, y] = [Buffer.from(a), Buffer.from(b)];
-  return x.length === y.length && timingSafeEqual(x, y);
 };
 
 const send = (incoming: IncomingMessage, response: ServerResponse, answer: ApiResponse): void => {

@@ -1,14 +1,12 @@
 /** One request on its way: what it is about, who asks, and what its answer is made of. */
+import type {UserInfo} from '../authorize/user.ts';
 import type {ApiRequest} from '../http.ts';
 import {formOf} from '../negotiate.ts';
 import {type Presentation, presentationOf} from '../present.ts';
 import type {Registry, Writer} from '../registry.ts';
 import type {Target} from '../target.ts';
 
-export interface User {
-  readonly name: string;
-  readonly groups: readonly string[];
-}
+export type User = UserInfo;
 
 export class Call {
   readonly warnings: string[] = [];

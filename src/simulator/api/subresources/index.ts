@@ -11,6 +11,7 @@ import {notServed} from './not-served.ts';
 import {portForward} from './portforward.ts';
 import {proxy} from './proxy.ts';
 import {scale} from './scale.ts';
+import {token} from './token.ts';
 
 export type SubresourceHandler = (call: Call) => ApiResponse;
 
@@ -27,5 +28,5 @@ export const subresources: Readonly<Record<string, SubresourceHandler>> = {
   portforward: portForward,
   ephemeralcontainers: notServed('ephemeral containers'),
   resize: notServed('resizing a pod in place'),
-  token: notServed('tokens of service accounts'),
+  token,
 };
