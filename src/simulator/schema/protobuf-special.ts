@@ -1,19 +1,22 @@
 /** Messages whose JSON is no object: times, quantities, numbers that may be texts, JSON within protobuf. */
-import {microTimestamp, timestamp} from '../../clock.ts';
+import {timestamp} from '../../clock.ts';
 import {ProtobufError, Reader} from './protobuf-reader.ts';
 
 /** A number that a Date can hold; a message of zeros is no time. */
 const LATEST = 8.64e15;
 
-const time =
-  (write: (ms: number) => string) =>
-  (bytes: Uint8Array): string | null => {
-    const [seconds, nanos] = integers(bytes);
-    if (seconds === 0 && nanos === 0) return null;
-    const ms = seconds * 1000 + Math.floor(nanos / 1_000_000);
-    if (Math.abs(ms) > LATEST) throw new ProtobufError('a time lies outside of the years 0 to 9999');
-    return write(ms);
-  };
+const time = (bytes: Uint8Array, fraction: (nanos: number) => string = () => ''): string | null => {
+  const [seconds, nanos] = integers(bytes);
+  if (seconds === 0 && nanos === 0) return null;
+  if (Math.abs(seconds * 1000) > LATEST) throw new ProtobufError('a time lies outside of the years 0 to 9999');
+  return timestamp(seconds * 1000).replace('Z', `${fraction(nanos)}Z`);
+};
+
+/** A Date would lose what is less than a millisecond. */
+const micros = (nanos: number): string =>
+  `.${String(Math.floor(nanos / 1000))
+    .padStart(6, '0')
+    .slice(-6)}`;
 
 const integers = (bytes: Uint8Array): [number, number] => {
   const values: [number, number] = [0, 0];
@@ -47,8 +50,8 @@ const json = (bytes: Uint8Array): unknown => {
 };
 
 export const SPECIAL_MESSAGES: Readonly<Record<string, (bytes: Uint8Array) => unknown>> = {
-  'meta.v1.Time': time(timestamp),
-  'meta.v1.MicroTime': time(microTimestamp),
+  'meta.v1.Time': (bytes) => time(bytes),
+  'meta.v1.MicroTime': (bytes) => time(bytes, micros),
   'meta.v1.Duration': (bytes) => `${integers(bytes)[0] / 1_000_000_000}s`,
   'resource.Quantity': (bytes) => firstText(bytes) || '0',
   'intstr.IntOrString': intOrString,

@@ -12,14 +12,16 @@ import {SPECIAL_MESSAGES} from './protobuf-special.ts';
 
 type Json = Record<string, unknown>;
 
-const MAGIC = [0x6b, 0x38, 0x73, 0x00];
+/** How every body begins: `k8s\0`. */
+export const ENVELOPE_MAGIC = [0x6b, 0x38, 0x73, 0x00];
 const DEEPEST = 100;
 
 /** The object of a body, with apiVersion and kind. Throws a StatusError (400) for bytes that hold none. */
 export const decodeProtobuf = (bytes: Uint8Array): Record<string, unknown> => {
   try {
-    if (!MAGIC.every((byte, i) => bytes[i] === byte)) throw new ProtobufError('provided data does not appear to be a protobuf message');
-    return envelope(new Reader(bytes.subarray(MAGIC.length)));
+    if (!ENVELOPE_MAGIC.every((byte, i) => bytes[i] === byte))
+      throw new ProtobufError('provided data does not appear to be a protobuf message');
+    return envelope(new Reader(bytes.subarray(ENVELOPE_MAGIC.length)));
   } catch (error) {
     if (error instanceof ProtobufError) throw badRequest(`the object provided is unrecognized: ${error.message}`);
     throw error;
@@ -45,7 +47,7 @@ const typeMeta = (reader: Reader): [apiVersion: string, kind: string] => {
 };
 
 /** `apps/v1` and `Deployment` to `apps.v1.Deployment`; options that belong to every group are found in `meta.v1`. */
-const messageName = (apiVersion: string, kind: string): string | undefined => {
+export const messageName = (apiVersion: string, kind: string): string | undefined => {
   const slash = apiVersion.indexOf('/');
   const group = apiVersion.slice(0, Math.max(0, slash)).split('.')[0] || 'core';
   return [`${group}.${apiVersion.slice(slash + 1)}.${kind}`, `meta.v1.${kind}`].find(isStruct);
