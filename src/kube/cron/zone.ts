@@ -62,3 +62,24 @@ export const startOfDay = (year: number, month: number, day: number, zone: strin
   const near = utc - offsetAt(utc, zone);
   return utc - offsetAt(near, zone);
 };
+
+/** `2026-01-31T10:00:00+01:00`: a moment as the zone's clocks show it. */
+export const zonedTimestamp = (ms: number, zone: string): string => {
+  const {year, month, day, hour, minute, second} = wallTime(ms, zone);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const text = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}`;
+  const offset = Math.round(offsetAt(ms, zone) / 60_000);
+  if (offset === 0) return `${text}Z`;
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  return `${text}${offset < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
+};
+
+/** `Sat, 31 Jan 2026 10:00:00 +0000`: a moment as mail headers write it, in UTC. */
+export const mailTimestamp = (ms: number): string => {
+  const {year, month, day, hour, minute, second, weekday} = wallTime(ms, 'UTC');
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${DAYS[weekday]}, ${two(day)} ${MONTHS[month - 1]} ${year} ${two(hour)}:${two(minute)}:${two(second)} +0000`;
+};
+
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
