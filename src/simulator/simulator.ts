@@ -3,6 +3,7 @@ import {join} from 'node:path';
 import {type Clock, ScopedClock} from '../clock.ts';
 import type {PretendImage} from '../kube/pretend-image.ts';
 import {Api} from './api/api.ts';
+import {keepTokensIn, tokensOf} from './api/authenticate/tokens.ts';
 import {localClient} from './api/local-client.ts';
 import {Random} from './api/random.ts';
 import {Registry} from './api/registry.ts';
@@ -17,6 +18,7 @@ import {scheduler} from './controllers/scheduler.ts';
 import {kinds} from './kinds/index.ts';
 import {kubelet} from './kubelet/kubelet.ts';
 import {type Network, networkOf} from './kubelet/network.ts';
+import {Audit} from './recorder/audit.ts';
 import {Recorder} from './recorder/recorder.ts';
 import {Store} from './store/store.ts';
 
@@ -42,12 +44,14 @@ export class Simulator {
   readonly registry: Registry;
   readonly api: Api;
   readonly recorder: Recorder | undefined;
+  readonly audit: Audit | undefined;
   private readonly store: Store;
 
   constructor(options: SimulatorOptions) {
     this.clock = new ScopedClock(options.clock);
     this.store = new Store(options.folder && join(options.folder, 'journal.jsonl'));
     this.registry = new Registry(this.store, kinds, this.clock, new Random(options.seed));
+    keepTokensIn(this.registry, options.folder);
     this.api = new Api(this.registry);
     const context = contextOf(this.registry, options.rootCertificate);
     const names = Array.from({length: options.nodes ?? 1}, (_, i) => `node-${i + 1}`);
@@ -55,6 +59,7 @@ export class Simulator {
     for (const controller of controllers) controller.start(context);
     if (!options.bare) this.startNodes(names, options, context);
     this.recorder = options.folder ? new Recorder(this.client('recorder'), this.clock, join(options.folder, 'recording.jsonl')) : undefined;
+    this.audit = options.folder ? new Audit(this.registry, this.clock, join(options.folder, 'audit.jsonl')) : undefined;
   }
 
   client(manager: string): Client {
@@ -83,5 +88,7 @@ const contextOf = (registry: Registry, rootCertificate: string | undefined): Con
   client: (manager) => localClient(registry, manager),
   events: (component, host) => eventRecorder(localClient(registry, component), registry.clock, component, host),
   random: (n) => registry.random.suffix(n),
+  watchKinds: (handle) => registry.watchKinds(handle),
   rootCertificate,
+  tokens: tokensOf(registry),
 });

@@ -1,5 +1,7 @@
 /** From a request to its answer: finds what it is about and who serves it; an error becomes a Status. */
 import {StatusError} from '../../kube/status.ts';
+import {authenticate} from './authenticate/index.ts';
+import {requireAllowed} from './authorize/require.ts';
 import {Call, type User} from './handlers/call.ts';
 import {deleteCollection, deleteOne} from './handlers/delete.ts';
 import {get} from './handlers/get.ts';
@@ -15,13 +17,19 @@ export class Api {
   private readonly meta: Meta;
 
   constructor(readonly registry: Registry) {
-    this.meta = new Meta(registry.kinds);
+    this.meta = new Meta(() => registry.kinds);
+  }
+
+  /** Who makes a request; `token` is the administrator's. Throws a StatusError: Unauthorized, or Forbidden of who may not act as another. */
+  authenticate(request: ApiRequest, token: string): User {
+    return authenticate(this.registry, request, token);
   }
 
   /** Never throws: what goes wrong is in the answer. */
   handle(request: ApiRequest, user: User): ApiResponse {
     let target: Target | undefined;
     try {
+      requireAllowed(this.registry, request, user);
       target = targetOf(this.registry, request.path);
       return withDeprecation(target, this.answer(request, target, user));
     } catch (error) {
@@ -33,7 +41,7 @@ export class Api {
     const meta = target ? undefined : this.meta.answer(request);
     if (meta) return meta;
     if (!target) throw new StatusError(404, 'NotFound', 'the server could not find the requested resource', {});
-    return verbOf(request, target)(new Call(this.registry, request, target, user));
+    return answered(verbOf(request, target), new Call(this.registry, request, target, user));
   }
 }
 
@@ -68,6 +76,15 @@ const ofObject = (method: string, {kind, subresource}: Target): Handler | undefi
   if (method === 'PATCH' && kind.verbs.includes('patch')) return patch;
   if (method === 'DELETE' && kind.verbs.includes('delete') && !subresource) return deleteOne;
   return undefined;
+};
+
+/** What a client is warned of it is told with a refusal too. */
+const answered = (handler: Handler, call: Call): ApiResponse => {
+  try {
+    return handler(call);
+  } catch (error) {
+    return {...failure(error), ...(call.warnings.length > 0 ? {warnings: call.warnings} : {})};
+  }
 };
 
 /** A StatusError as it is; anything else is a fault of ours, told as the real server tells its own. */

@@ -25,7 +25,7 @@ export const create = (registry: Registry, kind: Kind, namespace: string | undef
   admit(request);
   nameIt(registry, kind, object);
   kind.prepareCreate?.(object, context);
-  const errors = [...validateObjectMeta(kind, object), ...(kind.validate?.(object) ?? [])];
+  const errors = [...validateObjectMeta(kind, object), ...(kind.validate?.(object) ?? []), ...(kind.validateCreate?.(object) ?? [])];
   if (errors.length > 0) throw invalidObject(kind, object.metadata.name ?? '', errors);
   for (const warning of kind.warnings?.(object) ?? []) writer.warn(warning);
   validateAdmission(request);

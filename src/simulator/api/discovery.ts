@@ -123,15 +123,18 @@ const aggregatedGroup = ({name, versions}: Group) => ({
   versions: versions.map(({version, kinds}) => ({version, resources: kinds.map(aggregatedResource), freshness: 'Current'})),
 });
 
+/** Built-in kinds leave out the group and version that they are listed under; custom ones name them. */
+const ownKind = ({group, version, kind, custom}: Kind) => (custom ? {group, version, kind} : {group: '', version: '', kind});
+
 const aggregatedResource = (kind: Kind) => {
   const subresources = subresourcesOf(kind).map((sub) => ({
     subresource: sub.name,
-    responseKind: {group: '', version: '', ...foreign(kind, sub), kind: sub.responseKind?.kind ?? kind.kind},
+    responseKind: {...ownKind(kind), ...foreign(kind, sub), kind: sub.responseKind?.kind ?? kind.kind},
     verbs: sub.verbs,
   }));
   return {
     resource: kind.resource,
-    responseKind: {group: '', version: '', kind: kind.kind},
+    responseKind: ownKind(kind),
     scope: kind.namespaced ? 'Namespaced' : 'Cluster',
     singularResource: kind.singular,
     verbs: kind.verbs,

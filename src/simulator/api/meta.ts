@@ -24,23 +24,31 @@ export const VERSION = {
 const HEALTH = ['/healthz', '/livez', '/readyz'];
 
 export class Meta {
-  private readonly discovery: Discovery;
-  private readonly openapi: OpenApi;
+  private kinds: readonly Kind[] | undefined;
+  private discovery!: Discovery;
+  private openapi!: OpenApi;
 
-  constructor(kinds: readonly Kind[]) {
-    this.discovery = new Discovery(kinds);
-    this.openapi = new OpenApi(kinds);
-  }
+  /** `served`: the kinds of the moment, the same list as long as they are the same. */
+  constructor(private readonly served: () => readonly Kind[]) {}
 
   /** Undefined when the path is about objects. */
   answer(request: ApiRequest): ApiResponse | undefined {
     const {path} = request;
+    this.refresh();
     if (path === '/version' || path === '/version/') return json(200, VERSION);
     if (HEALTH.some((health) => path === health || path.startsWith(`${health}/`))) return text(200, 'ok');
     if (path === '/metrics') return text(200, metrics());
     if (path.startsWith('/openapi/')) return this.openapi.answer(request);
     if (path === '/' || /^\/apis?(\/|$)/.test(path)) return this.discovery.answer(request);
     return text(404, '404 page not found\n');
+  }
+
+  private refresh(): void {
+    const kinds = this.served();
+    if (kinds === this.kinds) return;
+    this.kinds = kinds;
+    this.discovery = new Discovery(kinds);
+    this.openapi = new OpenApi(kinds, this.openapi);
   }
 }
 

@@ -10,9 +10,10 @@ const COMMON = ['DeleteOptions', 'WatchEvent'];
 
 export const schemasOf = (served: GroupVersion): Record<string, OpenApiSchema> => {
   const found = new Map<string, OpenApiSchema>();
+  const custom = customSchemas(served);
   const waiting = rootsOf(served);
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    const schema = found.has(name) ? undefined : openApiSchema(name);
+    const schema = found.has(name) ? undefined : (custom[name] ?? openApiSchema(name));
     if (!schema) continue;
     found.set(name, schema);
     waiting.push(...refsIn(schema));
@@ -24,6 +25,10 @@ export const schemasOf = (served: GroupVersion): Record<string, OpenApiSchema> =
   }
   return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 };
+
+/** Of kinds that came with definitions. */
+const customSchemas = ({kinds}: GroupVersion): Record<string, OpenApiSchema> =>
+  Object.assign({}, ...kinds.map(({custom}) => custom?.published));
 
 const ownersOf = (kind: string, {group, version}: GroupVersion) => [
   {group: '', kind, version: 'v1'},

@@ -24,9 +24,15 @@ export class OpenApi {
   private readonly documents: ReadonlyMap<string, Document>;
   private index?: CachedBody;
 
-  constructor(kinds: readonly Kind[]) {
+  /** What `former` has made and is still right is kept. */
+  constructor(kinds: readonly Kind[], former?: OpenApi) {
     const versions = groupsOf(kinds).flatMap((group) => group.versions);
-    this.documents = new Map(versions.map((served) => [placeOf(served), {served, hash: hashOf(served)}]));
+    this.documents = new Map(versions.map((served) => [placeOf(served), former?.documentOf(served) ?? {served, hash: hashOf(served)}]));
+  }
+
+  private documentOf(served: GroupVersion): Document | undefined {
+    const found = this.documents.get(placeOf(served));
+    return found && sameKinds(found.served.kinds, served.kinds) ? found : undefined;
   }
 
   /** Answers anything under `/openapi/`. Version 2 is not served: clients ask for it in protobuf only, and do without. */
@@ -52,10 +58,25 @@ const placeOf = ({group, version}: GroupVersion): string => (group ? `apis/${gro
 
 const addressOf = ({served, hash}: Document): string => `${ROOT}/${placeOf(served)}?hash=${hash}`;
 
+const sameKinds = (a: readonly Kind[], b: readonly Kind[]): boolean => a.length === b.length && a.every((kind, i) => kind === b[i]);
+
 /** Of all that a document is made from, so that it need not be made for its hash. */
 const hashOf = ({kinds}: GroupVersion): string => {
-  const facts = kinds.map(({resource, verbs, schema, subresources}) => ({resource, verbs, schema, subresources}));
-  return createHash('sha256').update(openapi).update(JSON.stringify(facts)).digest('hex').toUpperCase();
+  const facts = kinds.map(({resource, verbs, schema, subresources, custom}) => ({
+    resource,
+    verbs,
+    schema,
+    subresources,
+    published: custom?.published,
+  }));
+  return createHash('sha256').update(typesDigest()).update(JSON.stringify(facts)).digest('hex').toUpperCase();
+};
+
+let digest: Buffer | undefined;
+
+const typesDigest = (): Buffer => {
+  digest ??= createHash('sha256').update(openapi).digest();
+  return digest;
 };
 
 const documentOf = (served: GroupVersion) => ({

@@ -32,15 +32,21 @@ export interface ListMeta {
 /** One object as an answer; `kind` is that of the object itself. */
 export const presentOne = (kind: Kind, object: KubeObject, how: Presentation): unknown => {
   if (how.form === 'table') return table(kind, [object], {resourceVersion: object.metadata.resourceVersion ?? ''}, how, true);
-  return how.form === 'metadata' ? partial(object) : served(kind, object);
+  return how.form === 'metadata' ? partial(kind, object) : served(kind, object);
 };
 
 export const presentList = (kind: Kind, objects: readonly KubeObject[], metadata: ListMeta, how: Presentation): unknown => {
   if (how.form === 'table') return table(kind, objects, metadata, how, true);
   if (how.form === 'metadata') {
-    return {kind: 'PartialObjectMetadataList', apiVersion: 'meta.k8s.io/v1', metadata, items: objects.map(partial)};
+    return {
+      kind: 'PartialObjectMetadataList',
+      apiVersion: 'meta.k8s.io/v1',
+      metadata,
+      items: objects.map((object) => partial(kind, object)),
+    };
   }
-  return {kind: `${kind.kind}List`, apiVersion: apiVersionOf(kind), metadata, items: objects.map(bare)};
+  const items = kind.custom ? objects.map((object) => served(kind, object)) : objects.map(bare);
+  return {kind: kind.custom?.listKind ?? `${kind.kind}List`, apiVersion: apiVersionOf(kind), metadata, items};
 };
 
 /** The object of a watch event; only the first table of a watch brings its columns. */
@@ -57,7 +63,16 @@ const served = (kind: Kind, object: KubeObject): KubeObject => {
 
 const bare = ({apiVersion: _, kind: __, ...rest}: KubeObject): unknown => rest;
 
-const partial = (object: KubeObject): unknown => ({kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata: object.metadata});
+const partial = (kind: Kind, object: KubeObject): unknown => ({
+  kind: 'PartialObjectMetadata',
+  apiVersion: 'meta.k8s.io/v1',
+  metadata: kind.hiddenAnnotation ? without(kind.hiddenAnnotation, object.metadata) : object.metadata,
+});
+
+const without = (annotation: string, {annotations, ...metadata}: KubeObject['metadata']): unknown => {
+  const {[annotation]: _, ...others} = annotations ?? {};
+  return {...metadata, ...(Object.keys(others).length > 0 ? {annotations: others} : {})};
+};
 
 const table = (kind: Kind, objects: readonly KubeObject[], metadata: ListMeta, how: Presentation, columns: boolean): unknown => ({
   kind: 'Table',
@@ -71,5 +86,5 @@ const table = (kind: Kind, objects: readonly KubeObject[], metadata: ListMeta, h
 
 const rowObject = (kind: Kind, object: KubeObject, include: Include): {object?: unknown} => {
   if (include === 'None') return {object: null};
-  return {object: include === 'Object' ? served(kind, object) : partial(object)};
+  return {object: include === 'Object' ? served(kind, object) : partial(kind, object)};
 };

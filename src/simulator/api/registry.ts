@@ -9,6 +9,7 @@ import {notFound, StatusError} from '../../kube/status.ts';
 import type {Kind, WriteContext} from '../kinds/kind.ts';
 import type {Change, Listener} from '../store/collection.ts';
 import type {Store} from '../store/store.ts';
+import {KindTable} from './kind-table.ts';
 import type {Random} from './random.ts';
 
 /** Who asks, and how: what of a request matters to a write. */
@@ -37,15 +38,29 @@ const changeInVersion = (kind: Kind, change: Change): Change => ({
 });
 
 export class Registry {
+  private readonly table: KindTable;
+
   constructor(
     readonly store: Store,
-    readonly kinds: readonly Kind[],
+    builtIn: readonly Kind[],
     readonly clock: Clock,
     readonly random: Random,
-  ) {}
+  ) {
+    this.table = new KindTable(builtIn, store);
+  }
+
+  /** Every kind that is served now; another list after a CustomResourceDefinition came, changed or went. */
+  get kinds(): readonly Kind[] {
+    return this.table.kinds;
+  }
 
   kindOf(group: string, version: string, resource: string): Kind | undefined {
-    return this.kinds.find((kind) => kind.resource === resource && kind.group === group && kind.version === version);
+    return this.table.find(group, version, resource);
+  }
+
+  /** Calls `handle` with every kind there is, and with each one that a definition adds or changes later. */
+  watchKinds(handle: (kind: Kind) => void): void {
+    this.table.watch(handle);
   }
 
   find(kind: Kind, namespace: string | undefined, name: string): KubeObject | undefined {
@@ -99,6 +114,9 @@ export class Registry {
       list: (kind, namespace) => this.list(kind, namespace),
       random: (n) => this.random.suffix(n),
       warn: (text) => writer.warn(text),
+      storeBeside: (kind, object) => {
+        this.put(kind, object, writer);
+      },
     };
   }
 

@@ -10,6 +10,7 @@ const ORPHAN = 'orphan';
 /** The object as the delete marks it; itself, when there is nothing more to do; undefined, when it is to be taken away as it stands. */
 export const removalOf = (kind: Kind, object: KubeObject, options: DeleteOptions, now: number): KubeObject | undefined => {
   if (kind.kind === 'Namespace') return object.metadata.deletionTimestamp ? object : terminating(object, now);
+  if (kind.terminate) return object.metadata.deletionTimestamp ? object : kind.terminate(object, now);
   const {metadata} = object;
   const running = metadata.deletionGracePeriodSeconds ?? 0;
   const grace = kind.gracePeriod && graceFor(kind, object, options);

@@ -1,6 +1,8 @@
 /** What a controller is: a loop that is told names and makes the cluster fit. One controller, one file, and one line in `index.ts`. */
 import type {Clock, Timer} from '../../clock.ts';
+import type {KubeObject} from '../../kube/object.ts';
 import type {Client} from '../client.ts';
+import type {Kind} from '../kinds/kind.ts';
 import type {EventRecorder} from './events.ts';
 
 export interface ControllerContext {
@@ -11,8 +13,19 @@ export interface ControllerContext {
   events(component: string, host?: string): EventRecorder;
   /** A random suffix of `n` characters from the alphabet of generated names. */
   random(n: number): string;
+  /** Calls `handle` with every kind that is served, and with each one that a CustomResourceDefinition adds or changes later. */
+  watchKinds(handle: (kind: Kind) => void): void;
   /** PEM of the authority that the API server can be checked by, if it serves over TLS. */
   readonly rootCertificate?: string;
+  /** Signs tokens of service accounts. */
+  readonly tokens?: TokenIssuer;
+}
+
+export interface TokenIssuer {
+  /** A token for `seconds`, good for the API server, of a service account; with `pod`, no longer than the pod lives. */
+  issueFor(namespace: string, account: string, options: {seconds: number; audience?: string; pod?: KubeObject}): string;
+  /** The token of a Secret of type `kubernetes.io/service-account-token`. */
+  issueLegacy(account: KubeObject, secret: string): string;
 }
 
 export interface Controller {

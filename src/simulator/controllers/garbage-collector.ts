@@ -2,7 +2,6 @@
 import {type KubeObject, keyFor, keyOf, splitKey} from '../../kube/object.ts';
 import {isStatus} from '../../kube/status.ts';
 import type {Client, DeleteOptions, WatchEvent} from '../client.ts';
-import {kinds} from '../kinds/index.ts';
 import type {Kind} from '../kinds/kind.ts';
 import {type Controller, type ControllerContext, WorkQueue} from './controller.ts';
 import {FOREGROUND, isWaitingForDependents, ORPHAN, sortOwners, withoutFinalizer, withoutOwners} from './ownership.ts';
@@ -21,14 +20,23 @@ interface Item {
 class GarbageCollector {
   private readonly client: Client;
   private readonly queue: WorkQueue;
-  private readonly stored = kinds.filter((kind) => kind.verbs.includes('delete'));
+  private readonly stored: Kind[] = [];
 
   constructor(context: ControllerContext) {
     this.client = context.client('kube-controller-manager');
     this.queue = new WorkQueue(context.clock, (key) => this.sync(key));
-    this.stored.forEach((kind, at) => {
-      this.client.watch(kind, (event) => this.onChange(at, event));
-    });
+    context.watchKinds((kind) => this.learn(kind));
+  }
+
+  /** A kind that its definition changes takes the place of what it was, whose objects are watched already. */
+  private learn(kind: Kind): void {
+    if (!kind.verbs.includes('delete')) return;
+    const known = this.stored.findIndex(
+      ({group, version, resource}) => resource === kind.resource && group === kind.group && version === kind.version,
+    );
+    const at = known < 0 ? this.stored.length : known;
+    this.stored[at] = kind;
+    if (known < 0) this.client.watch(kind, (event) => this.onChange(at, event));
   }
 
   /** Looks at what changed its owners or is to go, and, when something is gone, at all that it owned and all that waited for it. */

@@ -5,7 +5,7 @@ import {equalJson} from '../../kube/json.ts';
 import type {KubeObject} from '../../kube/object.ts';
 import {isStatus} from '../../kube/status.ts';
 import type {Client} from '../client.ts';
-import {kinds, namespaces} from '../kinds/index.ts';
+import {namespaces} from '../kinds/index.ts';
 import type {Kind} from '../kinds/kind.ts';
 import {setCondition} from './conditions.ts';
 import {type Controller, type ControllerContext, WorkQueue} from './controller.ts';
@@ -63,17 +63,26 @@ const finalizersOf = (remains: readonly Remains[]): Record<string, number> => {
 class NamespaceController {
   private readonly client: Client;
   private readonly queue: WorkQueue;
-  private readonly content = kinds.filter((kind) => kind.namespaced && kind.verbs.includes('delete'));
+  /** By the resource that is stored: a kind of several versions is one. */
+  private readonly content = new Map<string, Kind>();
 
   constructor(private readonly context: ControllerContext) {
     this.client = context.client('kube-controller-manager');
     this.queue = new WorkQueue(context.clock, (name) => this.sync(name));
     this.client.watch(namespaces, ({object}) => isDeleting(object) && this.queue.add(object.metadata.name));
-    for (const kind of this.content) {
-      this.client.watch(kind, ({type, object: {metadata}}) => {
-        if (type === 'DELETED' && this.isGoing(metadata.namespace!)) this.queue.add(metadata.namespace!);
-      });
-    }
+    context.watchKinds((kind) => this.learn(kind));
+  }
+
+  private learn(kind: Kind): void {
+    if (!kind.namespaced || !kind.verbs.includes('delete')) return;
+    const {group, resource} = kind.convert?.stored ?? kind;
+    const key = `${group}/${resource}`;
+    const known = this.content.has(key);
+    this.content.set(key, kind);
+    if (known) return;
+    this.client.watch(kind, ({type, object: {metadata}}) => {
+      if (type === 'DELETED' && this.isGoing(metadata.namespace!)) this.queue.add(metadata.namespace!);
+    });
   }
 
   private isGoing(name: string): boolean {
@@ -84,8 +93,10 @@ class NamespaceController {
   private sync(name: string): void {
     const namespace = this.client.get(namespaces, undefined, name);
     if (!namespace || !isDeleting(namespace) || !namespace.spec?.finalizers?.includes(FINALIZER)) return;
-    for (const kind of this.content) this.deleteAll(kind, name);
-    const remains = this.content.map((kind) => ({kind, objects: this.client.list(kind, name)})).filter(({objects}) => objects.length > 0);
+    for (const kind of this.content.values()) this.deleteAll(kind, name);
+    const remains = [...this.content.values()]
+      .map((kind) => ({kind, objects: this.client.list(kind, name)}))
+      .filter(({objects}) => objects.length > 0);
     const told = remains.length > 0 ? this.tell(namespace, remains) : namespace;
     if (remains.length === 0) this.letGo(told);
   }

@@ -8,6 +8,7 @@ import {cronJobs} from './cron-job.ts';
 import {csiDrivers} from './csi-driver.ts';
 import {csiNodes} from './csi-node.ts';
 import {csiStorageCapacities} from './csi-storage-capacity.ts';
+import {customResourceDefinitions} from './custom-resource-definition.ts';
 import {daemonSets} from './daemon-set.ts';
 import {deployments} from './deployment.ts';
 import {endpointSlices} from './endpoint-slice.ts';
@@ -22,6 +23,7 @@ import {jobs} from './job.ts';
 import type {Kind} from './kind.ts';
 import {leases} from './lease.ts';
 import {limitRanges} from './limit-range.ts';
+import {localSubjectAccessReviews} from './local-subject-access-review.ts';
 import {namespaces} from './namespace.ts';
 import {networkPolicies} from './network-policy.ts';
 import {nodes} from './node.ts';
@@ -34,16 +36,20 @@ import {priorityClasses} from './priority-class.ts';
 import {replicaSets} from './replica-set.ts';
 import {replicationControllers} from './replication-controller.ts';
 import {resourceQuotas} from './resource-quota.ts';
-import {selfSubjectAccessReviews, selfSubjectReviews, selfSubjectRulesReviews} from './reviews.ts';
 import {roles} from './role.ts';
 import {roleBindings} from './role-binding.ts';
 import {runtimeClasses} from './runtime-class.ts';
 import {secrets} from './secret.ts';
+import {selfSubjectAccessReviews} from './self-subject-access-review.ts';
+import {selfSubjectReviews} from './self-subject-review.ts';
+import {selfSubjectRulesReviews} from './self-subject-rules-review.ts';
 import {services} from './service.ts';
 import {serviceAccounts} from './service-account.ts';
 import {serviceCIDRs} from './service-cidr.ts';
 import {statefulSets} from './stateful-set.ts';
 import {storageClasses} from './storage-class.ts';
+import {subjectAccessReviews} from './subject-access-review.ts';
+import {tokenReviews} from './token-review.ts';
 import {volumeAttachments} from './volume-attachment.ts';
 import {volumeAttributesClasses} from './volume-attributes-class.ts';
 
@@ -69,8 +75,11 @@ export const kinds: readonly Kind[] = [
   replicaSets,
   statefulSets,
   selfSubjectReviews,
+  tokenReviews,
+  localSubjectAccessReviews,
   selfSubjectAccessReviews,
   selfSubjectRulesReviews,
+  subjectAccessReviews,
   horizontalPodAutoscalers,
   horizontalPodAutoscalersV1,
   cronJobs,
@@ -96,6 +105,7 @@ export const kinds: readonly Kind[] = [
   leases,
   runtimeClasses,
   endpointSlices,
+  customResourceDefinitions,
 ];
 
 export {

@@ -4,6 +4,9 @@
  */
 import type {FieldError} from '../../kube/field-error.ts';
 import type {KubeObject} from '../../kube/object.ts';
+import type {AnswerContext} from '../api/authorize/answers.ts';
+import type {UserInfo} from '../api/authorize/user.ts';
+import type {CustomType} from '../custom/custom-type.ts';
 
 /** Who writes, when, and what else the cluster holds: for defaults and checks that depend on more than the object. */
 export interface WriteContext {
@@ -19,6 +22,8 @@ export interface WriteContext {
   random(n: number): string;
   /** Sends a `Warning:` header with the answer. */
   warn(text: string): void;
+  /** Stores another object with the one that is written, such as a quota that counts it. Does nothing in a dry run. */
+  storeBeside?(kind: Kind, object: KubeObject): void;
 }
 
 export type Verb = 'create' | 'delete' | 'deletecollection' | 'get' | 'list' | 'patch' | 'update' | 'watch';
@@ -54,6 +59,8 @@ export interface Kind {
   readonly verbs: readonly Verb[];
   /** Name of its schema, such as `io.k8s.api.apps.v1.Deployment`. */
   readonly schema: string;
+  /** Of a kind that a CustomResourceDefinition made. */
+  readonly custom?: CustomType;
   readonly subresources?: readonly Subresource[];
 
   /** Fills defaults, in place, into a private copy. Idempotent. Runs before every validation, also of updates. */
@@ -65,6 +72,8 @@ export interface Kind {
   readonly prepareStatus?: (object: KubeObject, old: KubeObject, context: WriteContext) => void;
   /** Errors of a whole object, of create and of update; paths start at the object (`spec.replicas`). Metadata is checked by the registry. */
   readonly validate?: (object: KubeObject) => FieldError[];
+  /** Further errors of a create. */
+  readonly validateCreate?: (object: KubeObject) => FieldError[];
   /** Further errors of a change (immutability). */
   readonly validateUpdate?: (object: KubeObject, old: KubeObject) => FieldError[];
   readonly validateStatus?: (object: KubeObject, old: KubeObject) => FieldError[];
@@ -82,6 +91,8 @@ export interface Kind {
     readonly toStorage: (object: KubeObject) => KubeObject;
     readonly fromStorage: (object: KubeObject) => KubeObject;
   };
+  /** A PUT of what is not there creates it. */
+  readonly createsOnUpdate?: boolean;
   /** A PUT has to say which resourceVersion it replaces. */
   readonly needsVersion?: boolean;
 
@@ -97,10 +108,14 @@ export interface Kind {
    * (Pods: 0 when not bound to a node or already terminal.)
    */
   readonly gracePeriod?: (object: KubeObject, asked: number | undefined) => number;
+  /** The object as the first delete marks it, of a kind whose objects wait for something that no finalizer of theirs tells of. */
+  readonly terminate?: (object: KubeObject, now: number) => KubeObject;
   /** A delete answers with the object even when it is gone at once (Pods, Services), not with a Status. */
   readonly returnsDeleted?: boolean;
   /** Default of propagationPolicy; Background unless said. */
   readonly defaultPropagation?: 'Background' | 'Orphan';
+  /** An annotation that the server itself holds as a field: metadata that is shown alone is without it. */
+  readonly hiddenAnnotation?: string;
   /** Sent as a `Warning:` header with a delete that leaves the propagation to the default. */
   readonly deletionWarning?: string;
   /** For `scale`: where desired and current replicas and the selector stand. */
@@ -111,7 +126,7 @@ export interface Kind {
     readonly set: (object: KubeObject, replicas: number) => void;
   };
   /** A kind that is asked, not stored (reviews): the answer to a create. */
-  readonly answer?: (object: KubeObject, user: {name: string; groups: readonly string[]}) => KubeObject;
+  readonly answer?: (object: KubeObject, user: UserInfo, context: AnswerContext) => KubeObject;
 
   readonly columns: readonly Column[];
   /** One cell for each column. `now`: milliseconds since the epoch. */

@@ -2,6 +2,8 @@
 import {invalid, sayFieldError} from '../../kube/field-error.ts';
 import type {KubeObject} from '../../kube/object.ts';
 import {badRequest, StatusError} from '../../kube/status.ts';
+import type {CustomType} from '../custom/custom-type.ts';
+import {readCustom} from '../custom/decode.ts';
 import {decoderOf} from './decoder.ts';
 import {isStruct} from './go-types.ts';
 import {openApiSchema, shortName} from './openapi.ts';
@@ -13,6 +15,8 @@ export interface DecodedKind {
   readonly kind: string;
   /** Name of its schema, such as `io.k8s.api.apps.v1.Deployment`. */
   readonly schema: string;
+  /** Of a kind that a CustomResourceDefinition made. */
+  readonly custom?: CustomType;
 }
 
 export interface DecodeOptions {
@@ -38,6 +42,7 @@ export interface Decoded {
 /** Reads a value as an object of a kind. Throws a StatusError: 400, or 422 in the context of a patch. */
 export const decode = (kind: DecodedKind, value: unknown, options: DecodeOptions): Decoded => {
   const body = objectOf(kind, value);
+  if (kind.custom) return decodeCustom(kind, kind.custom, body, options);
   const sent = sentKind(kind, body);
   const refuse = options.context === 'patch' ? refusedPatch(options.patch ?? JSON.stringify(value)) : refusedBody(kind, sent);
   checkKind(kind, sent, refuse);
@@ -48,6 +53,19 @@ export const decode = (kind: DecodedKind, value: unknown, options: DecodeOptions
   if (strict.length > 0 && options.fieldValidation === 'Strict') throw refuse(`strict decoding error: ${strict.join(', ')}`);
   checkVersion(kind, sent);
   return {object: {...fields, apiVersion: apiVersion(kind), kind: kind.kind} as KubeObject, warnings: strict};
+};
+
+/** A custom resource keeps the kind that it names: that it is another one is for its validation to say. */
+const decodeCustom = (kind: DecodedKind, custom: CustomType, body: Record<string, unknown>, options: DecodeOptions): Decoded => {
+  const sent = sentKind(kind, body);
+  const refuse = options.context === 'patch' ? badRequest : refusedBody(kind, sent);
+  const {object, error, unknown} = readCustom(custom.structural, body);
+  if (error !== undefined) throw refuse(error);
+  const said = unknown.map((path) => `unknown field ${JSON.stringify(path)}`);
+  const strict = options.fieldValidation === 'Ignore' ? [] : [...(options.duplicates ?? []), ...said];
+  if (strict.length > 0 && options.fieldValidation === 'Strict') throw refuse(`strict decoding error: ${strict.join(', ')}`);
+  checkVersion(kind, sent);
+  return {object: {...object, apiVersion: apiVersion(kind), kind: sent.kind}, warnings: strict};
 };
 
 /** In the order of the text; the converter of merged patches sorts them, as maps have none. */

@@ -66,6 +66,8 @@ const SIMPLE: Record<string, Decoder> = {
   any: anything,
 };
 
+const schemaProps: Decoder = (value, problems) => decoderOf({kind: 'struct', name: 'apiextensions.v1.JSONSchemaProps'})(value, problems);
+
 /** Structs that write themselves as something else. */
 const SPECIAL: Record<string, {decode: Decoder; zero: unknown}> = {
   'meta.v1.Time': {
@@ -88,6 +90,16 @@ const SPECIAL: Record<string, {decode: Decoder; zero: unknown}> = {
   'intstr.IntOrString': {decode: (value, problems) => (typeof value === 'string' ? value : int32OrText(value, problems)), zero: 0},
   'runtime.RawExtension': {decode: anything, zero: null},
   'meta.v1.FieldsV1': {decode: anything, zero: null},
+  'apiextensions.v1.JSON': {decode: anything, zero: null},
+  'apiextensions.v1.JSONSchemaPropsOrArray': {
+    decode: (value, problems) => (Array.isArray(value) ? value : schemaProps(value, problems)),
+    zero: null,
+  },
+  'apiextensions.v1.JSONSchemaPropsOrBool': {
+    decode: (value, problems) => (typeof value === 'boolean' ? value : schemaProps(value, problems)),
+    zero: true,
+  },
+  'apiextensions.v1.JSONSchemaPropsOrStringArray': {decode: anything, zero: null},
   'meta.v1.Duration': {decode: ofString(anything, 'string', true), zero: '0s'},
 };
 

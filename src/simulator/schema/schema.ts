@@ -117,3 +117,7 @@ export const schemaOf = (name: string): Schema => {
   named.set(name, made);
   return made;
 };
+
+/** The schema of a kind: that of its type, or the one that its definition brought. */
+export const schemaOfKind = (kind: {readonly schema: string; readonly custom?: {readonly schema: Schema}}): Schema =>
+  kind.custom?.schema ?? schemaOf(kind.schema);

@@ -16,7 +16,7 @@ const real = recordedPaths as unknown as Record<string, Record<string, [action: 
 
 const refsOf = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => (key === '$ref' ? [inner as string] : refsOf(inner)));
+  return Object.entries(value).flatMap(([key, inner]) => (key === '$ref' && typeof inner === 'string' ? [inner] : refsOf(inner)));
 };
 
 describe('OpenAPI', () => {

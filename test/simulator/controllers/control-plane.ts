@@ -9,6 +9,7 @@ import type {Client} from '../../../src/simulator/client.ts';
 import {eventRecorder} from '../../../src/simulator/controllers/events.ts';
 import {controllers} from '../../../src/simulator/controllers/index.ts';
 import {deployments, events, kinds, pods, replicaSets} from '../../../src/simulator/kinds/index.ts';
+import type {Kind} from '../../../src/simulator/kinds/kind.ts';
 import {Store} from '../../../src/simulator/store/store.ts';
 
 export class ControlPlane {
@@ -25,6 +26,7 @@ export class ControlPlane {
       client: (manager: string) => localClient(registry, manager),
       events: (component: string, host?: string) => eventRecorder(localClient(registry, component), clock, component, host),
       random: (n: number) => registry.random.suffix(n),
+      watchKinds: (handle: (kind: Kind) => void) => registry.watchKinds(handle),
     };
     for (const controller of controllers) controller.start(context);
     this.pass(1000);

@@ -32,6 +32,7 @@ export class FakeCluster {
       },
     }),
     random: (n) => 'x'.repeat(n),
+    watchKinds: () => {},
   };
 
   readonly client: Client = {

@@ -39,7 +39,7 @@ export interface Apply {
  */
 export const serverSideApply = (apply: Apply): KubeObject => {
   const {kind, live, patch, manager, name} = apply;
-  const shape = shapeOf(kind.schema);
+  const shape = shapeOf(kind);
   checkConfiguration(kind, shape, patch, name);
   const configuration = patch as KubeObject;
   const applied = applyOver(apply, shape, startOf(apply), configuration);

@@ -1,7 +1,7 @@
 /** A schema as ownership and merging see it: what is one piece, what holds fields, and by what items of a list are known. */
 
 import {isMap} from '../../../kube/json.ts';
-import {type Schema, schemaOf} from '../../schema/schema.ts';
+import {type Schema, schemaOfKind} from '../../schema/schema.ts';
 
 /** A field of a map: declared by the schema or, in a free map, any. */
 export interface Field {
@@ -120,5 +120,6 @@ const shapeOfSchema = (schema: Schema | undefined): Shape => {
 /** Nothing is known of it. */
 const ANY = new Shape({type: 'any', required: [], patchStrategy: [], preserveUnknown: true});
 
-/** The shape of a kind, by the name of its schema. */
-export const shapeOf = (name: string): Shape => shapeOfSchema(schemaOf(name));
+/** The shape of a kind. */
+export const shapeOf = (kind: {readonly schema: string; readonly custom?: {readonly schema: Schema}}): Shape =>
+  shapeOfSchema(schemaOfKind(kind));

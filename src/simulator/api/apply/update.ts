@@ -50,7 +50,7 @@ const entriesBefore = ({old, object, subresource}: Update): ManagedFieldsEntry[]
 /** The changes that count: not those to fields that this write resets. */
 export const trackedChanges = (kind: Kind, subresource: string, old: KubeObject | undefined, object: KubeObject): Changes => {
   const reset = resetFields(kind, subresource);
-  const {changed, removed} = changesBetween(shapeOf(kind.schema), old, object);
+  const {changed, removed} = changesBetween(shapeOf(kind), old, object);
   return {changed: withoutSubtrees(changed, reset), removed: withoutSubtrees(removed, reset)};
 };
 

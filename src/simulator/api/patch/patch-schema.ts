@@ -2,7 +2,7 @@
 
 import {isMap, own} from '../../../kube/json.ts';
 import type {Kind} from '../../kinds/kind.ts';
-import {type Schema, schemaOf} from '../../schema/schema.ts';
+import {type Schema, schemaOfKind} from '../../schema/schema.ts';
 
 /** How a list is patched. */
 export interface ListRule {
@@ -45,6 +45,6 @@ export class PatchSchema {
 
 /** Undefined for kinds that no strategic merge patch can be made of: those whose schema is no type of the API, but came with a definition. */
 export const patchSchemaOf = (kind: Kind): PatchSchema | undefined => {
-  const schema = schemaOf(kind.schema);
+  const schema = schemaOfKind(kind);
   return schema.name === undefined ? undefined : new PatchSchema(schema);
 };
