@@ -2,7 +2,7 @@
 import {mkdirSync} from 'node:fs';
 import path from 'node:path';
 import type {Clock} from '../clock.ts';
-import type {Cluster} from '../cluster/cluster.ts';
+import type {Cluster, KubeClient} from '../cluster/cluster.ts';
 import {gradeContext} from '../grade/context.ts';
 import {grade} from '../grade/grade.ts';
 import type {Home} from '../kube/home.ts';
@@ -15,6 +15,7 @@ import {presetNamespace, writeCandidateKubeconfig} from './candidate-kubeconfig.
 import {clearFolder} from './folder.ts';
 import type {Lock} from './lock.ts';
 import type {AttemptView, GradeReport, Practice} from './practice.ts';
+import {type Recorded, recordedOf} from './recorded.ts';
 import type {SessionTools} from './session-tools.ts';
 import {type Shell, shellFor} from './shell.ts';
 
@@ -60,6 +61,15 @@ export class Attempt implements Practice {
       ended: this.state.ended,
       notices,
     };
+  }
+
+  get client(): KubeClient {
+    return this.parts.cluster.client;
+  }
+
+  recorded(): Promise<Recorded> {
+    const {cluster, instance, clock} = this.parts;
+    return recordedOf(cluster, instance, clock.now());
   }
 
   async grade(): Promise<GradeReport> {

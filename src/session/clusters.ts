@@ -1,7 +1,7 @@
 /** The cluster of an attempt: simulated, or a context of a kubeconfig. */
 import type {Cluster} from '../cluster/cluster.ts';
-import {leaveExisting, openExisting} from '../cluster/existing.ts';
-import {destroySimulated, openSimulated} from '../cluster/simulated.ts';
+import {findExisting, leaveExisting, openExisting} from '../cluster/existing.ts';
+import {destroySimulated, findSimulated, openSimulated} from '../cluster/simulated.ts';
 import type {Home} from '../kube/home.ts';
 import type {PretendImage} from '../kube/pretend-image.ts';
 import type {Pack} from '../pack/pack.ts';
@@ -22,6 +22,12 @@ export const openCluster = ({home, where, images, namespace, fresh, yes}: OpenCl
   where.kind === 'simulated'
     ? openSimulated({home, name: where.name, namespace, images, fresh})
     : openExisting({home, context: where.context, kubeconfig: where.kubeconfig, namespace, fresh, yes});
+
+/** The cluster of an attempt as it was left, for looking at. */
+export const findCluster = async (home: Home, where: Where, namespace: string): Promise<Cluster> =>
+  where.kind === 'simulated'
+    ? findSimulated(home, where.name, namespace)
+    : findExisting({home, context: where.context, kubeconfig: where.kubeconfig}, namespace);
 
 export const discardCluster = (home: Home, where: Where): Promise<void> =>
   where.kind === 'simulated'

@@ -1,5 +1,7 @@
 /** Practice of one task, as commands and screens use it. */
+import type {KubeClient} from '../cluster/cluster.ts';
 import type {Grade} from '../grade/check.ts';
+import type {Recorded} from './recorded.ts';
 
 /** What a candidate sees of an attempt. */
 export interface AttemptView {
@@ -39,6 +41,10 @@ export interface GradeReport extends Grade {
 
 export interface Practice {
   readonly attempt: AttemptView;
+  /** The cluster, in the task's namespace, for looking at it. */
+  readonly client: KubeClient;
+  /** How the attempt has gone so far. */
+  recorded(): Promise<Recorded>;
   grade(): Promise<GradeReport>;
   /** The next hint, or undefined when all were shown. */
   hint(): Promise<string | undefined>;

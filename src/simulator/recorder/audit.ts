@@ -46,13 +46,21 @@ export class Audit {
     rmSync(this.file, {force: true});
   }
 
-  /** Takes note of a write that has been answered. What only asks, or tries (a dry run), is left out, as are namespaces of the system. */
-  note({method, path, query, headers}: ApiRequest, user: User, answer: ApiResponse): void {
+  /** A request's way through: takes note of a write. What only asks, or tries (a dry run), is left out, as are namespaces of the system. */
+  through(request: ApiRequest, user: User, handle: () => ApiResponse): ApiResponse {
+    // The time before: what a write does comes after it.
+    const at = this.clock.now();
+    const answer = handle();
+    this.note(at, request, user, answer);
+    return answer;
+  }
+
+  private note(at: number, {method, path, query, headers}: ApiRequest, user: User, answer: ApiResponse): void {
     if (!WRITES.has(method) || query.has('dryRun') || this.written > this.limit) return;
     const target = targetOf(this.registry, path);
     if (!target || target.namespace?.startsWith('kube-')) return;
     const line: AuditLine = {
-      at: this.clock.now(),
+      at,
       user: user.name,
       agent: short(headers['user-agent']) ?? '',
       command: short(headers['kubectl-command']),
