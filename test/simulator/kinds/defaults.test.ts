@@ -10,7 +10,9 @@ const isOurs = ([, {inputs}]: [string, Row]): boolean => kinds.some(({kind}) => 
 const at = (value: any, path: string): unknown => path.match(/[^.[\]]+/g)!.reduce((found, step) => found?.[step], value);
 
 const defaulted = (kind: string, spec: Record<string, unknown>): KubeObject => {
-  const object: KubeObject = {...sample(kind), spec: structuredClone(spec)};
+  const given = structuredClone(spec);
+  // What a binding says stands beside its metadata.
+  const object: KubeObject = {...sample(kind), ...(kind === 'RoleBinding' ? given : {spec: given})};
   if (kind === 'Namespace') object.metadata.name = spec.name as string;
   kindOf(kind).defaults?.(object);
   kindOf(kind).prepareCreate?.(object, contextWith([]));
