@@ -13,14 +13,18 @@ const SIZE = {columns: 120, rows: 35};
 const tools = toolFolders(await ensureTools(homePaths(undefined)));
 const PATH = [...tools, process.env.PATH].join(path.delimiter);
 
+// Not the first start on this machine, which looks at kubectl and helm.
+const app = new RealApp(PATH);
+await app.command('tools');
+
 /** Milliseconds from the start of `ckad-drill ARGS` until the screen shows what is wanted; then `use`. */
-const wait = async (args: string[], wanted: (screen: string) => boolean, use?: (app: RealApp) => void): Promise<number> => {
-  const app = new RealApp(PATH);
+const wait = async (args: string[], wanted: (screen: string) => boolean, use = () => {}): Promise<number> => {
   const start = performance.now();
   await app.open(args, SIZE).waitFor(wanted, SLOW);
   const waited = performance.now() - start;
-  use?.(app);
-  await app.remove();
+  use();
+  await app.close();
+  await app.command('stop');
   return waited;
 };
 
@@ -44,14 +48,15 @@ const memoryOf = (root: number): number => {
 report('first frame of the app, median', await waits([], (screen) => screen.includes('MINUTES')), '< 300 ms');
 report('first frame of a task, median', await waits(['practice', 'tune-surge'], (screen) => screen.includes('Update without')), '< 300 ms');
 
-let app = 0;
+let memory = 0;
 const usable = await waits(
   ['practice', 'tune-surge'],
   (screen) => screen.includes('candidate@ckad') && screen.includes('F10 Quit'),
-  ({driver}) => {
-    app = Math.max(app, memoryOf(driver.pid));
+  () => {
+    memory = Math.max(memory, memoryOf(app.driver.pid));
   },
 );
 report('from `practice TASK` to a usable prompt with the task set up, median', usable, '< 1.0 s');
-report('memory of the app and its shell, at the most', `${app.toFixed(0)} MB`, '< 250 MB with the cluster');
+report('memory of the app, its shell and its cluster, at the most', `${memory.toFixed(0)} MB`, '< 250 MB');
+await app.remove();
 process.exit(0);

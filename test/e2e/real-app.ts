@@ -31,10 +31,15 @@ export class RealApp {
     await this.driver.exit;
   }
 
+  /** Runs a command that needs no terminal to its end, whatever that is. */
+  async command(...args: string[]): Promise<void> {
+    await promisify(execFile)(process.execPath, [builtFile('main.js'), ...args], {env: this.env}).catch(() => {});
+  }
+
   /** Closes the window, ends the cluster that is left open, and removes everything. */
   async remove(): Promise<void> {
     await this.close();
-    await promisify(execFile)(process.execPath, [builtFile('main.js'), 'stop'], {env: this.env}).catch(() => {});
+    await this.command('stop');
     rmSync(this.root, {recursive: true, force: true, maxRetries: 10, retryDelay: 100});
   }
 }
