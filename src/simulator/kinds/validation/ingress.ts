@@ -44,7 +44,7 @@ const paths = (given: readonly any[], field: string): FieldError[] =>
 
 /** Without a type a path means nothing: the rest is not looked at. */
 const pathErrors = (given: any, field: string): FieldError[] => {
-  if (given.pathType === undefined) return [required(`${field}.pathType`, 'pathType must be specified')];
+  if ((given.pathType ?? undefined) === undefined) return [required(`${field}.pathType`, 'pathType must be specified')];
   return [...pathOfType(given, field), ...backend(given.backend ?? {}, `${field}.backend`)];
 };
 
