@@ -27,7 +27,10 @@ const GROUPS: Readonly<Record<string, string>> = {
   daemonsets: '/apis/apps/v1',
   controllerrevisions: '/apis/apps/v1',
   endpointslices: '/apis/discovery.k8s.io/v1',
+  cronjobs: '/apis/batch/v1',
   jobs: '/apis/batch/v1',
+  horizontalpodautoscalers: '/apis/autoscaling/v2',
+  poddisruptionbudgets: '/apis/policy/v1',
 };
 
 /** Milliseconds that a request takes, in which controllers work on. */
