@@ -3,14 +3,10 @@ import {StatusError} from '../../kube/status.ts';
 import {authenticate} from './authenticate/index.ts';
 import {requireAllowed} from './authorize/require.ts';
 import {Call, type User} from './handlers/call.ts';
-import {deleteCollection, deleteOne} from './handlers/delete.ts';
-import {get} from './handlers/get.ts';
-import {list} from './handlers/list.ts';
-import {create, patch, put} from './handlers/write.ts';
 import type {ApiRequest, ApiResponse} from './http.ts';
 import {Meta} from './meta.ts';
 import type {Registry} from './registry.ts';
-import {subresources} from './subresources/index.ts';
+import {type Handler, handlerOf} from './route.ts';
 import {type Target, targetOf} from './target.ts';
 
 export class Api {
@@ -41,7 +37,7 @@ export class Api {
     const meta = target ? undefined : this.meta.answer(request);
     if (meta) return meta;
     if (!target) throw new StatusError(404, 'NotFound', 'the server could not find the requested resource', {});
-    return answered(verbOf(request, target), new Call(this.registry, request, target, user));
+    return answered(handlerOf(request, target), new Call(this.registry, request, target, user));
   }
 }
 
@@ -49,33 +45,6 @@ export class Api {
 const withDeprecation = (target: Target | undefined, response: ApiResponse): ApiResponse => {
   const text = target?.kind.deprecation;
   return text === undefined ? response : {...response, warnings: [...(response.warnings ?? []), text]};
-};
-
-type Handler = (call: Call) => ApiResponse;
-
-const verbOf = ({method}: ApiRequest, target: Target): Handler => {
-  const special = subresources[target.subresource];
-  if (special) return special;
-  const found = target.name === undefined ? ofCollection(method, target) : ofObject(method, target);
-  if (found) return found;
-  throw new StatusError(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource', {});
-};
-
-const ofCollection = (method: string, {kind, namespace}: Target): Handler | undefined => {
-  if (method === 'GET' && kind.verbs.includes('list')) return list;
-  // A path without a namespace names the objects of all of them: those can only be read.
-  if (kind.namespaced && namespace === undefined) return undefined;
-  if (method === 'POST' && kind.verbs.includes('create')) return create;
-  if (method === 'DELETE' && kind.verbs.includes('deletecollection')) return deleteCollection;
-  return undefined;
-};
-
-const ofObject = (method: string, {kind, subresource}: Target): Handler | undefined => {
-  if (method === 'GET' && kind.verbs.includes('get')) return get;
-  if (method === 'PUT' && kind.verbs.includes('update')) return put;
-  if (method === 'PATCH' && kind.verbs.includes('patch')) return patch;
-  if (method === 'DELETE' && kind.verbs.includes('delete') && !subresource) return deleteOne;
-  return undefined;
 };
 
 /** What a client is warned of it is told with a refusal too. */

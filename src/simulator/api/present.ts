@@ -1,26 +1,28 @@
 /** Objects as the client asked for them: whole, as rows of a table, or as metadata. */
 import type {KubeObject} from '../../kube/object.ts';
-import {badRequest} from '../../kube/status.ts';
+import {badRequest, StatusError} from '../../kube/status.ts';
 import {apiVersionOf, type Kind} from '../kinds/kind.ts';
-import type {Form} from './negotiate.ts';
+import type {Form, Negotiated} from './content/negotiate.ts';
 
 /** How tables show the object of a row. */
 export type Include = 'Metadata' | 'Object' | 'None';
 
 export interface Presentation {
   readonly form: Form;
+  /** Of `meta.k8s.io`, for tables and metadata. */
+  readonly version: Negotiated['version'];
   readonly include: Include;
   readonly now: number;
 }
 
-export const presentationOf = (form: Form, query: URLSearchParams, now: number): Presentation => {
+export const presentationOf = (form: Form, version: Negotiated['version'], query: URLSearchParams, now: number): Presentation => {
   const include = query.get('includeObject') || 'Metadata';
-  if (!['Metadata', 'Object', 'None'].includes(include)) {
+  if (form === 'table' && !['Metadata', 'Object', 'None'].includes(include)) {
     throw badRequest(
       `Unable to convert to Table as requested: includeObject: Invalid value: ${JSON.stringify(include)}: must be 'Metadata', 'Object', 'None', or empty`,
     );
   }
-  return {form, include: include as Include, now};
+  return {form, version, include: include as Include, now};
 };
 
 export interface ListMeta {
@@ -32,18 +34,16 @@ export interface ListMeta {
 /** One object as an answer; `kind` is that of the object itself. */
 export const presentOne = (kind: Kind, object: KubeObject, how: Presentation): unknown => {
   if (how.form === 'table') return table(kind, [object], {resourceVersion: object.metadata.resourceVersion ?? ''}, how, true);
-  return how.form === 'metadata' ? partial(kind, object) : served(kind, object);
+  if (how.form === 'metadataList') throw notAcceptable('List', `not a list (*${internalName(kind)})`);
+  return how.form === 'metadata' ? partial(kind, object, how) : served(kind, object);
 };
 
 export const presentList = (kind: Kind, objects: readonly KubeObject[], metadata: ListMeta, how: Presentation): unknown => {
   if (how.form === 'table') return table(kind, objects, metadata, how, true);
-  if (how.form === 'metadata') {
-    return {
-      kind: 'PartialObjectMetadataList',
-      apiVersion: 'meta.k8s.io/v1',
-      metadata,
-      items: objects.map((object) => partial(kind, object)),
-    };
+  if (how.form === 'metadata') throw notAcceptable('', `a list (*${internalName(kind)}List)`);
+  if (how.form === 'metadataList') {
+    const items = objects.map((object) => partial(kind, object, how));
+    return {kind: 'PartialObjectMetadataList', apiVersion: `meta.k8s.io/${how.version}`, metadata, items};
   }
   const items = kind.custom ? objects.map((object) => served(kind, object)) : objects.map(bare);
   return {kind: kind.custom?.listKind ?? `${kind.kind}List`, apiVersion: apiVersionOf(kind), metadata, items};
@@ -53,7 +53,9 @@ export const presentList = (kind: Kind, objects: readonly KubeObject[], metadata
 export const presentEvent = (kind: Kind, object: KubeObject, how: Presentation, first: boolean): unknown =>
   how.form === 'table'
     ? table(kind, [object], {resourceVersion: object.metadata.resourceVersion ?? ''}, how, first)
-    : presentOne(kind, object, how);
+    : how.form === 'object'
+      ? served(kind, object)
+      : partial(kind, object, how);
 
 /** Kinds served in several groups are stored once: the answer names the one asked for. */
 const served = (kind: Kind, object: KubeObject): KubeObject => {
@@ -63,9 +65,9 @@ const served = (kind: Kind, object: KubeObject): KubeObject => {
 
 const bare = ({apiVersion: _, kind: __, ...rest}: KubeObject): unknown => rest;
 
-const partial = (kind: Kind, object: KubeObject): unknown => ({
+const partial = (kind: Kind, object: KubeObject, {version}: Presentation): unknown => ({
   kind: 'PartialObjectMetadata',
-  apiVersion: 'meta.k8s.io/v1',
+  apiVersion: `meta.k8s.io/${version}`,
   metadata: kind.hiddenAnnotation ? without(kind.hiddenAnnotation, object.metadata) : object.metadata,
 });
 
@@ -76,15 +78,22 @@ const without = (annotation: string, {annotations, ...metadata}: KubeObject['met
 
 const table = (kind: Kind, objects: readonly KubeObject[], metadata: ListMeta, how: Presentation, columns: boolean): unknown => ({
   kind: 'Table',
-  apiVersion: 'meta.k8s.io/v1',
+  apiVersion: `meta.k8s.io/${how.version}`,
   metadata,
   columnDefinitions: columns
     ? kind.columns.map(({name, type, format = '', description = '', priority = 0}) => ({name, type, format, description, priority}))
     : null,
-  rows: objects.map((object) => ({cells: kind.cells(object, how.now), ...rowObject(kind, object, how.include)})),
+  rows: objects.map((object) => ({cells: kind.cells(object, how.now), ...rowObject(kind, object, how)})),
 });
 
-const rowObject = (kind: Kind, object: KubeObject, include: Include): {object?: unknown} => {
-  if (include === 'None') return {object: null};
-  return {object: include === 'Object' ? served(kind, object) : partial(kind, object)};
+const rowObject = (kind: Kind, object: KubeObject, how: Presentation): {object?: unknown} => {
+  if (how.include === 'None') return {object: null};
+  return {object: how.include === 'Object' ? served(kind, object) : partial(kind, object, how)};
 };
+
+const notAcceptable = (form: '' | 'List', what: string): StatusError =>
+  new StatusError(406, 'NotAcceptable', `you requested PartialObjectMetadata${form}, but the requested object is ${what}`);
+
+/** The server's own type, as Go prints it: `core.Pod`. */
+const internalName = ({group, kind, custom}: Kind): string =>
+  custom ? 'unstructured.Unstructured' : `${group.split('.')[0] || 'core'}.${kind}`;

@@ -2,22 +2,24 @@
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import https from 'node:https';
 import type {AddressInfo} from 'node:net';
+import type {Duplex} from 'node:stream';
 import type {TLSSocket} from 'node:tls';
 import {gzipSync} from 'node:zlib';
-import {StatusError} from '../../kube/status.ts';
 import {type Api, failure} from './api.ts';
 import {certificateUser} from './authenticate/certificate.ts';
 import {isMaster} from './authorize/authorizer.ts';
+import {encode, streamEncoding} from './content/encode.ts';
+import {bodyOf, ClientGone} from './content/incoming.ts';
 import type {ApiRequest, ApiResponse, Sink} from './http.ts';
 import type {Pki} from './pki.ts';
 import {upgrades} from './streaming/upgrade.ts';
 
-/** The real server's limit for the body of a request. */
-const LONGEST_BODY = 3 * 1024 * 1024;
+/** Within this a request has to have come, as with the real server; its answer may take longer. */
+const LONGEST_REQUEST_MS = 60_000;
 /** Below this, packing costs more than it saves; as in the real server. */
 const WORTH_PACKING = 128 * 1024;
-/** A watcher that does not read is cut off when this much waits for it. */
-const LONGEST_BACKLOG = 64 * 1024 * 1024;
+/** A watcher that does not read is cut off when this much waits for it, in bytes. */
+const LONGEST_BACKLOG = 4 * 1024 * 1024;
 
 export interface ServerOptions {
   readonly api: Pick<Api, 'handle' | 'authenticate'>;
@@ -42,14 +44,12 @@ export const serve = async (options: ServerOptions): Promise<RunningServer> => {
   const {key, cert, ca} = options.pki;
   const streams = new Set<ServerResponse>();
   const server = https.createServer(
-    {key, cert, ca, requestCert: true, rejectUnauthorized: false, keepAliveTimeout: 90_000, requestTimeout: 0},
-    (request, response) => {
-      receive(options, request, response, streams).catch((error) => send(request, response, failure(error)));
-    },
+    {key, cert, ca, requestCert: true, rejectUnauthorized: false, keepAliveTimeout: 90_000, requestTimeout: LONGEST_REQUEST_MS},
+    (request, response) => void receive(options, request, response, streams),
   );
   const upgraded = upgrades((incoming) => answerTo(options, requestOf(incoming, Buffer.alloc(0))));
   server.on('upgrade', upgraded.handle);
-  server.on('clientError', (_error, socket) => socket.destroy());
+  server.on('clientError', (_error, socket) => refuse(socket));
   await new Promise<void>((done, fail) => {
     server.once('error', fail);
     server.listen(options.port, '127.0.0.1', done);
@@ -75,25 +75,31 @@ const receive = async (
   response: ServerResponse,
   streams: Set<ServerResponse>,
 ): Promise<void> => {
-  const answer = answerTo(options, requestOf(incoming, await bodyOf(incoming)));
-  if (answer.stream) stream(incoming, response, answer, streams);
-  else send(incoming, response, answer);
+  let request = requestOf(incoming, Buffer.alloc(0));
+  try {
+    request = {...request, body: await bodyOf(incoming)};
+    const answer = answerTo(options, request);
+    if (!answer.stream) return send(request, response, answer);
+    streams.add(response);
+    const stop = stream(incoming, response, request, answer);
+    response.on('close', () => {
+      streams.delete(response);
+      stop();
+    });
+  } catch (error) {
+    if (!(error instanceof ClientGone)) send(request, response, failure(error));
+  }
+};
+
+/** What is no HTTP is answered as Go does, which speaks no Status then. */
+const refuse = (socket: Duplex): void => {
+  if (!socket.writable) socket.destroy();
+  else socket.end('HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n400 Bad Request');
 };
 
 const answerTo = (options: ServerOptions, request: ApiRequest): ApiResponse => {
   const user = options.api.authenticate(request, options.token);
   return (isMaster(user) && options.control?.(request)) || options.api.handle(request, user);
-};
-
-const bodyOf = async (incoming: IncomingMessage): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of incoming) {
-    length += chunk.length;
-    if (length > LONGEST_BODY) throw new StatusError(413, 'RequestEntityTooLarge', `Request entity too large: limit is ${LONGEST_BODY}`);
-    chunks.push(chunk);
-  }
-  return chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
 };
 
 const requestOf = (incoming: IncomingMessage, body: Buffer): ApiRequest => {
@@ -109,45 +115,47 @@ const requestOf = (incoming: IncomingMessage, body: Buffer): ApiRequest => {
   };
 };
 
-const send = (incoming: IncomingMessage, response: ServerResponse, answer: ApiResponse): void => {
+const send = (request: ApiRequest, response: ServerResponse, answer: ApiResponse): void => {
   if (response.headersSent || response.destroyed) return;
-  const headers: Record<string, string | string[]> = {
-    'content-type': 'application/json',
-    'cache-control': 'no-cache, private',
-    ...answer.headers,
-  };
+  const {bytes, type} = encode(request, answer.body);
+  const headers: Record<string, string | string[]> = {'content-type': type, 'cache-control': 'no-cache, private', ...answer.headers};
   if (answer.warnings?.length) headers.warning = answer.warnings.map((text) => `299 - ${JSON.stringify(text)}`);
-  let bytes = bytesOf(answer.body);
-  if (bytes.length > WORTH_PACKING && !headers['content-encoding'] && /\bgzip\b/.test(String(incoming.headers['accept-encoding'] ?? ''))) {
-    bytes = gzipSync(bytes, {level: 1});
-    headers['content-encoding'] = 'gzip';
-  }
-  headers['content-length'] = String(bytes.length);
+  const sent = bytes.length > WORTH_PACKING && !headers['content-encoding'] && takesGzip(request) ? packed(bytes, headers) : bytes;
+  headers['content-length'] = String(sent.length);
+  if (answer.code === 413) headers.connection = 'close';
   response.writeHead(answer.code, headers);
-  response.end(incoming.method === 'HEAD' ? undefined : bytes);
+  response.end(request.method === 'HEAD' ? undefined : sent);
 };
 
-const bytesOf = (body: unknown): Buffer => {
-  if (body === undefined) return Buffer.alloc(0);
-  if (typeof body === 'string') return Buffer.from(body);
-  return body instanceof Uint8Array ? Buffer.from(body) : Buffer.from(`${JSON.stringify(body)}\n`);
+const takesGzip = ({headers}: ApiRequest): boolean => /\bgzip\b/.test(headers['accept-encoding'] ?? '');
+
+const packed = (bytes: Buffer, headers: Record<string, string | string[]>): Buffer => {
+  headers['content-encoding'] = 'gzip';
+  return gzipSync(bytes, {level: 1});
 };
 
-const stream = (incoming: IncomingMessage, response: ServerResponse, answer: ApiResponse, streams: Set<ServerResponse>): void => {
-  streams.add(response);
-  response.writeHead(answer.code, {'content-type': 'application/json', 'cache-control': 'no-cache, private', ...answer.headers});
+const stream = (incoming: IncomingMessage, response: ServerResponse, request: ApiRequest, answer: ApiResponse): (() => void) => {
+  const {type, encode: encodeEvent} = streamEncoding(request);
+  response.writeHead(answer.code, {'content-type': type, 'cache-control': 'no-cache, private', ...answer.headers});
   response.flushHeaders();
-  const sink: Sink = {
+  const sink = sinkOf(response, encodeEvent);
+  const stop = answer.stream!(sink);
+  sink.begun();
+  incoming.on('error', () => response.destroy());
+  return stop;
+};
+
+/** What a watch begins with may be long; what waits after that is limited. */
+const sinkOf = (response: ServerResponse, encodeEvent: (event: unknown) => string | Uint8Array): Sink & {begun(): void} => {
+  let most = Number.POSITIVE_INFINITY;
+  return {
+    begun: () => {
+      most = response.writableLength + LONGEST_BACKLOG;
+    },
     send: (event) => {
-      if (response.writableLength > LONGEST_BACKLOG) response.destroy();
-      else if (!response.destroyed) response.write(typeof event === 'string' ? event : `${JSON.stringify(event)}\n`);
+      if (response.writableLength > most) response.destroy();
+      else if (!response.destroyed) response.write(encodeEvent(event));
     },
     end: () => response.end(),
   };
-  const stop = answer.stream!(sink);
-  response.on('close', () => {
-    streams.delete(response);
-    stop();
-  });
-  incoming.on('error', () => response.destroy());
 };

@@ -83,3 +83,7 @@ const collectDuplicates = (node: unknown, lines: LineCounter, into: string[]): v
 const keyOf = ({key}: Pair): string => String(library().isScalar(key) ? (key as {value: unknown}).value : key);
 
 const lineOf = ({key}: Pair, lines: LineCounter): number => lines.linePos((key as {range?: [number]} | null)?.range?.[0] ?? 0).line;
+
+/** As Go writes it: keys in order, lists at the indent of what holds them, long lines left long. */
+export const writeYaml = (value: unknown): string =>
+  library().stringify(value, {version: '1.1', sortMapEntries: true, indentSeq: false, lineWidth: 0, aliasDuplicateObjects: false});

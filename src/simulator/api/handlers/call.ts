@@ -1,7 +1,7 @@
 /** One request on its way: what it is about, who asks, and what its answer is made of. */
 import type {UserInfo} from '../authorize/user.ts';
+import {negotiate} from '../content/negotiate.ts';
 import type {ApiRequest} from '../http.ts';
-import {formOf} from '../negotiate.ts';
 import {type Presentation, presentationOf} from '../present.ts';
 import type {Registry, Writer} from '../registry.ts';
 import type {Target} from '../target.ts';
@@ -10,6 +10,7 @@ export type User = UserInfo;
 
 export class Call {
   readonly warnings: string[] = [];
+  private how: Presentation | undefined;
 
   constructor(
     readonly registry: Registry,
@@ -22,7 +23,14 @@ export class Call {
     return this.request.query;
   }
 
-  presentation = (): Presentation => presentationOf(formOf(this.request.headers.accept), this.query, this.registry.clock.now());
+  /** How the answer is wanted; asked for before anything is written. Throws a StatusError (406). */
+  presentation(stream = false): Presentation {
+    if (!this.how) {
+      const {form, version} = negotiate(this.request.headers.accept, {stream, custom: this.target.kind.custom !== undefined});
+      this.how = presentationOf(form, version, this.query, this.registry.clock.now());
+    }
+    return this.how;
+  }
 
   /** `manager` overrides the request's field manager. */
   writer(manager = this.manager(), dryRun = this.dryRun()): Writer {

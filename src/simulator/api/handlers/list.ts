@@ -11,10 +11,10 @@ import {checkVersion} from './versions.ts';
 import {watch} from './watch.ts';
 
 export const list = (call: Call): ApiResponse => {
-  const how = call.presentation();
   const {kind} = call.target;
   const options = listOptionsOf(kind, call.query);
   if (options.watch) return watch(call, options);
+  const how = call.presentation();
   const {objects, metadata} = pageOf(call, options);
   return json(200, presentList(kind, objects, metadata, how));
 };

@@ -43,7 +43,7 @@ class WatchStream {
     private readonly options: ListOptions,
   ) {
     this.clock = call.registry.clock;
-    this.how = call.presentation();
+    this.how = call.presentation(true);
     const legacy = options.resourceVersion === '' || options.resourceVersion === '0';
     this.fromState = options.sendInitialEvents ?? legacy;
     this.marksEnd = this.fromState && options.bookmarks;

@@ -1,6 +1,6 @@
 /** POST, PUT and PATCH of an object or its status. */
 import type {KubeObject} from '../../../kube/object.ts';
-import {badRequest, notFound} from '../../../kube/status.ts';
+import {badRequest, conflict, notFound} from '../../../kube/status.ts';
 import {decode} from '../../schema/decode.ts';
 import {serverSideApply} from '../apply/apply.ts';
 import {isReset} from '../apply/entries.ts';
@@ -22,6 +22,7 @@ const STRATEGIC = 'application/strategic-merge-patch+json';
 export const create = (call: Call): ApiResponse => {
   const {registry, target, user} = call;
   const {kind, namespace} = target;
+  call.presentation();
   checkWriteOptions('Create', call.query);
   const object = decoded(call, 'create');
   if (kind.answer) return json(201, kind.answer(object, user, answersIn(registry, namespace)), call.warnings);
@@ -30,18 +31,32 @@ export const create = (call: Call): ApiResponse => {
 
 export const put = (call: Call): ApiResponse => {
   const {registry, target} = call;
+  call.presentation();
   checkWriteOptions('Update', call.query);
   const object = decoded(call, 'update');
   requireName(object, target.name!);
-  const old = registry.get(target.kind, target.namespace, target.name!);
-  requireVersion(target.kind, object);
-  requireUid(target.kind, old, object);
-  return answer(call, 200, updateObject(registry, target.kind, old, object, target.subresource, call.writer()));
+  const {kind, namespace, name} = target;
+  const old = registry.find(kind, namespace, name!);
+  if (!old) return putNew(call, object);
+  requireVersion(kind, object);
+  requireUid(kind, old, object);
+  return answer(call, 200, updateObject(registry, kind, old, object, target.subresource, call.writer()));
+};
+
+const putNew = (call: Call, object: KubeObject): ApiResponse => {
+  const {kind, namespace, name, subresource} = call.target;
+  if (!kind.createsOnUpdate || subresource) throw notFound(kind, name!);
+  if (object.metadata.uid) {
+    throw conflict(kind, name!, `uid mismatch: the provided object specified uid ${object.metadata.uid}, and no existing object was found`);
+  }
+  delete object.metadata.resourceVersion;
+  return answer(call, 201, createObject(call.registry, kind, namespace, object, call.writer()));
 };
 
 export const patch = (call: Call): ApiResponse => {
   const type = (call.request.headers['content-type'] ?? '').split(';')[0];
   requirePatchType(type, call.target.kind);
+  call.presentation();
   checkWriteOptions('Patch', call.query, type === APPLY);
   return type === APPLY ? apply(call) : patchAs(call, type);
 };

@@ -14,6 +14,9 @@ const MERGE_PATCH = 'application/merge-patch+json';
 const STRATEGIC_PATCH = 'application/strategic-merge-patch+json';
 const APPLY = 'application/apply-patch+yaml';
 
+/** The types of patches of built-in kinds. */
+export const PATCH_TYPES = [JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH, APPLY];
+
 /** The most operations of a JSON patch that the server takes. */
 const MOST_OPERATIONS = 10_000;
 

@@ -1,0 +1,58 @@
+/** Turns the body of an answer into bytes, in the encoding that the client wants. */
+import {encodeProtobuf, encodeWatchEvent} from '../../schema/protobuf-encode.ts';
+import {writeYaml} from '../../schema/yaml.ts';
+import type {ApiRequest} from '../http.ts';
+import {type Encoding, MEDIA_TYPES} from './media-types.ts';
+import {negotiate} from './negotiate.ts';
+
+export interface Encoded {
+  readonly bytes: Buffer;
+  readonly type: string;
+}
+
+/** Text and bytes go as they are; anything else is an object. */
+export const encode = (request: ApiRequest, body: unknown): Encoded => {
+  if (body === undefined) return {bytes: Buffer.alloc(0), type: MEDIA_TYPES.json};
+  if (typeof body === 'string') return {bytes: Buffer.from(body), type: MEDIA_TYPES.json};
+  if (body instanceof Uint8Array) return {bytes: Buffer.from(body.buffer, body.byteOffset, body.byteLength), type: MEDIA_TYPES.json};
+  const {encoding, pretty} = wanted(request);
+  if (encoding === 'yaml') return {bytes: Buffer.from(writeYaml(plain(body))), type: MEDIA_TYPES.yaml};
+  const bytes = encoding === 'protobuf' ? encodeProtobuf(plain(body)) : undefined;
+  if (bytes) return {bytes, type: MEDIA_TYPES.protobuf};
+  return {bytes: Buffer.from(pretty ? JSON.stringify(body, null, 2) : `${JSON.stringify(body)}\n`), type: MEDIA_TYPES.json};
+};
+
+export interface StreamEncoding {
+  readonly type: string;
+  encode(event: unknown): string | Uint8Array;
+}
+
+/** Of a stream: events as lines of JSON or as frames of protobuf; what is text already, as it is. */
+export const streamEncoding = (request: ApiRequest): StreamEncoding => {
+  if (wanted(request, true).encoding !== 'protobuf') return {type: MEDIA_TYPES.json, encode: line};
+  return {
+    type: `${MEDIA_TYPES.protobuf};stream=watch`,
+    encode: (event) => encodeWatchEvent(plain(event) as {type: string; object: Record<string, any>}) ?? line(event),
+  };
+};
+
+const line = (event: unknown): string => (typeof event === 'string' ? event : `${JSON.stringify(event)}\n`);
+
+/** What has its own way of writing itself is written that way. */
+const plain = (body: any): Record<string, any> => (typeof body.toJSON === 'function' ? body.toJSON() : body);
+
+/** A client whose wishes cannot be met is told so in JSON. */
+const wanted = ({headers, query}: ApiRequest, stream = false): {encoding: Encoding; pretty: boolean} => {
+  try {
+    const {encoding, pretty} = negotiate(headers.accept, {stream});
+    return {encoding, pretty: pretty || wantsPretty(query.get('pretty'), headers['user-agent'])};
+  } catch {
+    return {encoding: 'json', pretty: false};
+  }
+};
+
+/** People who look at answers with such programs want to read them. */
+const BROWSERS = /^(curl|Wget|Mozilla\/5\.0)/;
+
+const wantsPretty = (asked: string | null, userAgent = ''): boolean =>
+  asked ? ['1', 't', 'T', 'TRUE', 'true', 'True'].includes(asked) : BROWSERS.test(userAgent);
