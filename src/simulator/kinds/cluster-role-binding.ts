@@ -12,6 +12,7 @@ export const clusterRoleBindings: Kind = {
   singular: 'clusterrolebinding',
   namespaced: false,
   verbs: ALL_VERBS,
+  createsOnUpdate: true,
   schema: 'io.k8s.api.rbac.v1.ClusterRoleBinding',
   raisesGeneration: false,
   defaults: bindingDefaults,

@@ -12,6 +12,7 @@ export const clusterRoles: Kind = {
   singular: 'clusterrole',
   namespaced: false,
   verbs: ALL_VERBS,
+  createsOnUpdate: true,
   schema: 'io.k8s.api.rbac.v1.ClusterRole',
   raisesGeneration: false,
   defaults: roleDefaults,

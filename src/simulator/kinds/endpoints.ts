@@ -12,6 +12,7 @@ export const endpoints: Kind = {
   shortNames: ['ep'],
   namespaced: true,
   verbs: ALL_VERBS,
+  createsOnUpdate: true,
   schema: 'io.k8s.api.core.v1.Endpoints',
   raisesGeneration: false,
   defaults: (object) => {

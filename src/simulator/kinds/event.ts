@@ -14,6 +14,7 @@ export const events: Kind = {
   shortNames: ['ev'],
   namespaced: true,
   verbs: ALL_VERBS,
+  createsOnUpdate: true,
   schema: 'io.k8s.api.core.v1.Event',
   raisesGeneration: false,
   defaults: (event) => {

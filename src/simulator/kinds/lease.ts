@@ -11,6 +11,7 @@ export const leases: Kind = {
   singular: 'lease',
   namespaced: true,
   verbs: ALL_VERBS,
+  createsOnUpdate: true,
   schema: 'io.k8s.api.coordination.v1.Lease',
   raisesGeneration: false,
   validate: ({spec}) => [

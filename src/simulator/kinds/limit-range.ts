@@ -12,6 +12,7 @@ export const limitRanges: Kind = {
   shortNames: ['limits'],
   namespaced: true,
   verbs: ALL_VERBS,
+  createsOnUpdate: true,
   schema: 'io.k8s.api.core.v1.LimitRange',
   raisesGeneration: false,
   defaults: limitRangeDefaults,

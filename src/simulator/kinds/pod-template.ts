@@ -14,6 +14,7 @@ export const podTemplates: Kind = {
   singular: 'podtemplate',
   namespaced: true,
   verbs: ALL_VERBS,
+  createsOnUpdate: true,
   schema: 'io.k8s.api.core.v1.PodTemplate',
   defaults: templateDefaults,
   raisesGeneration: (object, old) => !equalJson(object.template, old.template),

@@ -22,6 +22,7 @@ export const priorityClasses: Kind = {
   shortNames: ['pc'],
   namespaced: false,
   verbs: ALL_VERBS,
+  createsOnUpdate: true,
   schema: 'io.k8s.api.scheduling.v1.PriorityClass',
   defaults: (object) => {
     object.preemptionPolicy ??= 'PreemptLowerPriority';

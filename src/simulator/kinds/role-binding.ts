@@ -12,6 +12,7 @@ export const roleBindings: Kind = {
   singular: 'rolebinding',
   namespaced: true,
   verbs: ALL_VERBS,
+  createsOnUpdate: true,
   schema: 'io.k8s.api.rbac.v1.RoleBinding',
   raisesGeneration: false,
   defaults: bindingDefaults,

@@ -12,6 +12,7 @@ export const roles: Kind = {
   singular: 'role',
   namespaced: true,
   verbs: ALL_VERBS,
+  createsOnUpdate: true,
   schema: 'io.k8s.api.rbac.v1.Role',
   raisesGeneration: false,
   defaults: roleDefaults,

@@ -20,6 +20,7 @@ export const services: Kind = {
   categories: ['all'],
   namespaced: true,
   verbs: ALL_VERBS,
+  createsOnUpdate: true,
   returnsDeleted: true,
   schema: 'io.k8s.api.core.v1.Service',
   subresources: [
