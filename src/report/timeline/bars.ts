@@ -25,15 +25,20 @@ export const barRows = (columns: readonly Column[], {floor, margin}: BarOptions)
     // The row's bar is full from this number on.
     const level = (rows - y - 1) * unit + 1;
     const isFloor = floor !== undefined && floor >= level && floor < level + unit;
-    return [axis(Math.min(most, level + unit - 1), isFloor, margin), ...joined(columns.map((column) => cell(column, level, floor)))];
+    return [
+      axis(Math.min(most, level + unit - 1), isFloor, margin),
+      ...joined(columns.map((column) => cell(column, level, isFloor, floor))),
+    ];
   });
 };
 
 const axis = (value: number, isFloor: boolean, margin: number): Piece =>
   piece(`${String(value).padStart(margin - 2)} ${isFloor ? '┼' : '┤'}`, isFloor ? 'strong' : 'dim');
 
-const cell = ({ready, broken}: Column, level: number, floor = 0): Piece => {
+const cell = ({ready, broken}: Column, level: number, isFloor: boolean, floor = 0): Piece => {
   if (!ready) return piece(' ');
+  // Where a row stands for several, one that lacks would not be seen.
+  if (isFloor && broken && sum(ready) < floor) return piece('×', 'bad');
   const version = versionAt(ready, level);
   if (version !== undefined) return piece(fillOf(version), versionRole(version));
   if (level > floor) return piece(' ');

@@ -20,10 +20,9 @@ export const timelineLines = (timeline: Timeline, width: number): PieceLine[] =>
   const columns = Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, width));
   const chart = columns - MARGIN - 1;
   const scale = scaleFor(timeline);
-  const tracks = timeline.tracks.filter(({samples}) => samples.length > 0);
-  if (tracks.length === 0) return [[piece('Nothing was recorded of Services or Deployments yet.', 'dim')]];
+  if (timeline.tracks.length === 0) return [[piece('Nothing was recorded of Services or Deployments yet.', 'dim')]];
   return [
-    ...tracks.flatMap((track) => [...trackLines(track, timeline, scale, chart), []]),
+    ...timeline.tracks.flatMap((track) => [...trackLines(track, timeline, scale, chart), []]),
     ...axisLines(timeline, scale, chart),
     [],
     ...noteLines(timeline, columns),
@@ -36,8 +35,11 @@ export const scaleFor = ({tracks, commands = [], events, begin, end}: Timeline):
   return scaleOf([begin, ...changes, ...commands.map(({at}) => at), ...events.map(({at}) => at)], begin, end);
 };
 
-const trackLines = (track: Track, timeline: Timeline, scale: Scale, width: number): PieceLine[] =>
-  track.kind === 'Service' ? serviceLines(track, timeline, scale, width) : deploymentLines(track, scale, width);
+const trackLines = (track: Track, timeline: Timeline, scale: Scale, width: number): PieceLine[] => {
+  if (track.samples.length === 0)
+    return [[piece(`${track.kind} ${harmless(track.name)}`, 'strong'), piece(': nothing was recorded of it')]];
+  return track.kind === 'Service' ? serviceLines(track, timeline, scale, width) : deploymentLines(track, scale, width);
+};
 
 const serviceLines = (track: Track, {begin}: Timeline, scale: Scale, width: number): PieceLine[] => {
   const columns = columnsOf(track, scale, width);
