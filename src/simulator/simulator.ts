@@ -7,6 +7,7 @@ import {keepTokensIn, tokensOf} from './api/authenticate/tokens.ts';
 import {localClient} from './api/local-client.ts';
 import {Random} from './api/random.ts';
 import {Registry} from './api/registry.ts';
+import {serveStreams} from './api/streaming/hosts.ts';
 import {serveLogs} from './api/subresources/log.ts';
 import {serveContainers} from './api/subresources/proxy.ts';
 import {bootstrap} from './bootstrap.ts';
@@ -76,9 +77,11 @@ export class Simulator {
   private startNodes(names: readonly string[], {images, heartbeat}: SimulatorOptions, context: ControllerContext): void {
     scheduler.start(context);
     const network: Network = networkOf(() => kubelets);
-    const kubelets = names.map((name) => kubelet(name, images, {network, heartbeat}));
+    const claims = new Map();
+    const kubelets = names.map((name) => kubelet(name, images, {network, heartbeat, claims, below: (n) => this.registry.random.below(n)}));
     for (const agent of kubelets) agent.start(context);
     serveContainers(this.registry, network.answer);
+    serveStreams(this.registry, (pod) => kubelets.find(({node}) => node === pod.spec.nodeName)?.host());
     serveLogs(this.registry, (pod) => kubelets.find(({node}) => node === pod.spec.nodeName));
   }
 }

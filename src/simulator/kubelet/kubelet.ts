@@ -4,7 +4,11 @@ import {equalJson} from '../../kube/json.ts';
 import {type KubeObject, keyOf, splitKey} from '../../kube/object.ts';
 import type {PretendImage} from '../../kube/pretend-image.ts';
 import {isStatus} from '../../kube/status.ts';
+import type {ContainerHost} from '../api/streaming/hosts.ts';
 import type {Client, WatchEvent} from '../client.ts';
+import type {Directory} from '../container/files/node.ts';
+import {containerHost} from '../container/host.ts';
+import {Pods} from '../container/pods.ts';
 import {type Controller, type ControllerContext, WorkQueue} from '../controllers/controller.ts';
 import type {EventRecorder} from '../controllers/events.ts';
 import {configMaps, leases, nodes, pods, secrets} from '../kinds/index.ts';
@@ -28,6 +32,10 @@ export interface KubeletOptions {
   readonly heartbeat?: number;
   /** The containers of all nodes, for requests that containers make; default: those of this kubelet. */
   readonly network?: Network;
+  /** What PersistentVolumeClaims hold, for the containers of all nodes. */
+  readonly claims?: Map<string, Directory>;
+  /** A random number from 0 up to, but not, n: which endpoint a Service picks; default: the first. */
+  readonly below?: (n: number) => number;
 }
 
 export class Kubelet implements Controller, Network {
@@ -40,6 +48,7 @@ export class Kubelet implements Controller, Network {
   private readonly hostIP: string;
   private clock!: Clock;
   private client!: Client;
+  private inside!: Pods;
   private events!: EventRecorder;
   private queue!: WorkQueue;
   private stopWatching: () => void = () => {};
@@ -59,6 +68,7 @@ export class Kubelet implements Controller, Network {
     this.clock = context.clock;
     this.client = context.client('kubelet');
     this.events = context.events('kubelet', this.node);
+    this.inside = this.openInside(context);
     this.queue = new WorkQueue(context.clock, (key) => this.sync(key));
     this.stopWatching = this.client.watch(pods, (event) => this.notice(event));
     this.heartbeat();
@@ -80,6 +90,11 @@ export class Kubelet implements Controller, Network {
   listens(pod: KubeObject, port: number): boolean {
     const known = this.runs.get(keyOf(pod));
     return known !== undefined && podListens(known.run, port, this.clock.now());
+  }
+
+  /** Its containers, for requests that reach into them. */
+  host(): ContainerHost {
+    return containerHost({pods: this.inside, state: (pod) => this.runs.get(keyOf(pod))});
   }
 
   /** The log of a container. Throws a BadRequest when there is none. */
@@ -106,6 +121,7 @@ export class Kubelet implements Controller, Network {
   private forget(key: string, run: PodRun): void {
     this.runs.delete(key);
     this.logs.forget(run.uid);
+    this.inside.forget(run.uid);
     if (run.ip !== this.hostIP) this.addresses.free(run.ip);
   }
 
@@ -130,6 +146,7 @@ export class Kubelet implements Controller, Network {
     const known = {pod, run, reported: run === before && this.runs.get(key)?.reported === true && !pod.spec.readinessGates};
     this.runs.set(key, known);
     this.logs.follow(pod, before, run);
+    this.inside.follow(run);
     for (const effect of [...effects, ...more]) this.apply(pod, effect);
     if (!known.reported) this.report(pod, run);
     known.reported = true;
@@ -183,6 +200,16 @@ export class Kubelet implements Controller, Network {
       takeAddress: () => this.addresses.take(),
       fetch: (from, url) => fetchFrom(this.client, network, from, url),
     };
+  }
+
+  private openInside({clock}: ControllerContext): Pods {
+    const network = this.options.network ?? this;
+    const {client, images} = this;
+    const containers = {
+      listens: (pod: KubeObject, port: number) => network.listens(pod, port),
+      answer: (pod: KubeObject, port: number, {path}: {path: string}) => network.answer(pod, port, path),
+    };
+    return new Pods({clock, client, images, containers, claims: this.options.claims ?? new Map(), random: this.options.below ?? (() => 0)});
   }
 
   private heartbeat(): void {

@@ -1,0 +1,79 @@
+/** The inside of one run of a container: its processes, files and network. */
+import type {Clock} from '../../clock.ts';
+import {FileSystem, type FileSystemOptions} from './files/file-system.ts';
+import {Kernel} from './kernel/kernel.ts';
+import type {Main, Process, ProcessOptions, User} from './kernel/process.ts';
+import {NO_INPUT, NO_OUTPUT, type Output} from './kernel/streams.ts';
+import type {Network} from './network/network.ts';
+import {PROGRAMS} from './programs/index.ts';
+import {executable, type NoExecutable} from './shell/execute.ts';
+import type {System} from './system.ts';
+import type {Userland} from './userland.ts';
+
+export interface MachineOptions {
+  readonly clock: Clock;
+  readonly userland: Userland;
+  readonly hostname: string;
+  readonly network: Network;
+  readonly files: FileSystemOptions;
+  readonly user: User;
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd: string;
+  readonly log: Output;
+}
+
+/** A command that cannot be run, in the words of the container runtime. */
+export class CannotRun extends Error {}
+
+export class Machine implements System {
+  readonly kernel: Kernel;
+  readonly clock: Clock;
+  readonly files: FileSystem;
+  readonly userland: Userland;
+  readonly hostname: string;
+  readonly network: Network;
+  readonly log: Output;
+
+  constructor(private readonly options: MachineOptions) {
+    ({clock: this.clock, userland: this.userland, hostname: this.hostname, network: this.network, log: this.log} = options);
+    this.kernel = new Kernel(options.clock);
+    this.files = new FileSystem(options.files, options.user);
+  }
+
+  program(name: string): Main | undefined {
+    const program = PROGRAMS[name];
+    return program && ((process) => program(process, process.args));
+  }
+
+  /** Starts a command. Throws {@link CannotRun}. */
+  run(argv: readonly string[], streams: Partial<ProcessOptions> = {}): Process {
+    return this.kernel.spawn(this, this.find(argv[0]), {...this.defaults(), argv, ...streams});
+  }
+
+  /** Starts something that is no file of the container. */
+  start(main: Main, argv: readonly string[], streams: Partial<ProcessOptions> = {}): Process {
+    return this.kernel.spawn(this, main, {...this.defaults(), argv, ...streams});
+  }
+
+  private defaults(): Omit<ProcessOptions, 'argv'> {
+    const {env, cwd, user} = this.options;
+    return {env, cwd, user, input: NO_INPUT, output: NO_OUTPUT, errors: NO_OUTPUT};
+  }
+
+  private find(name: string): Main {
+    const {env, cwd, user} = this.options;
+    const found = executable({system: this, env: {...env}, cwd, user}, name, env.PATH ?? '');
+    if (typeof found === 'string') throw new CannotRun(cannotRun(name, found));
+    return found.main;
+  }
+}
+
+const cannotRun = (name: string, why: NoExecutable): string => {
+  const missing = why === 'No such file or directory';
+  const reason = !missing
+    ? why.toLowerCase()
+    : name.includes('/')
+      ? `stat ${name}: no such file or directory`
+      : 'executable file not found in $PATH';
+  return `exec: ${JSON.stringify(name)}: ${reason}`;
+};
