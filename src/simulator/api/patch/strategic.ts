@@ -58,8 +58,9 @@ const patchField = (out: Fields, key: string, value: any, schema: PatchSchema): 
 const patchMap = (current: Fields, patch: Fields, key: string, schema: PatchSchema): Fields =>
   schema.replaces(key) ? finished(patch) : strategicPatch(current, patch, schema.field(key));
 
+/** What is replaced as a whole is taken as it comes: `$patch` is a field in it like any other (which no struct has). */
 const patchList = (current: any[], patch: any[], rule: ListRule): any[] =>
-  rule.merges ? mergeLists(current, patch, rule, strategicPatch) : finished(patch);
+  rule.merges ? mergeLists(current, patch, rule, strategicPatch) : patch;
 
 const deleteFrom = (out: Fields, key: string, values: unknown): void => {
   if (!Array.isArray(values)) throw badFormat('primitive list');
