@@ -34,6 +34,7 @@ export class Stage {
   private pane: ShellPane | undefined;
   private program: PtyProgram | undefined;
   private arrangement: Arrangement = {shell: false};
+  private closed = false;
   private readonly onResize = (): void => this.events.resized();
   private readonly onInput = (chunk: Uint8Array): void => this.input.feed(chunk);
 
@@ -62,6 +63,7 @@ export class Stage {
   }
 
   close(): void {
+    this.closed = true;
     this.compositor.close();
     this.pane?.close();
     this.stdout.off('resize', this.onResize);
@@ -135,11 +137,15 @@ export class Stage {
     try {
       await work();
     } finally {
-      this.guard.enter();
-      this.stdin.on('data', this.onInput);
-      this.stdin.resume();
-      this.compositor.forget();
+      if (!this.closed) this.takeBack();
     }
+  }
+
+  private takeBack(): void {
+    this.guard.enter();
+    this.stdin.on('data', this.onInput);
+    this.stdin.resume();
+    this.compositor.forget();
   }
 
   private mouse(report: MouseReport): void {

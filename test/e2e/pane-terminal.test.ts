@@ -17,6 +17,7 @@ describe('without a pseudo-terminal', () => {
     expect(pane.driver.terminal.buffer.active.type).toBe('normal');
     await pane.run('echo yes > done; echo in-the-shell', /\nin-the-shell/);
     pane.driver.press('ctrl-c');
+    await pane.driver.waitFor(/\^C\n.*candidate@ckad/);
     pane.driver.type('exit\r');
     await pane.driver.waitFor('Esc Shell');
     pane.driver.press('g');
@@ -24,6 +25,17 @@ describe('without a pseudo-terminal', () => {
     pane.driver.press('q');
     expect(await pane.driver.exit).toBe(0);
     expect(pane.driver.terminal.buffer.active.type).toBe('normal');
+    rmSync(path.dirname(plain), {recursive: true, force: true});
+  });
+
+  it('ends with the window, also while the shell has it', async () => {
+    const plain = await bundle('test/e2e/fake-app.ts', {pty: false});
+    pane.open([process.execPath, plain, pane.root]);
+    await pane.driver.waitFor('Esc Shell');
+    pane.driver.press('enter');
+    await pane.driver.waitFor(/[45]:\d\d candidate@ckad:tune-surge\$/);
+    pane.driver.signal('SIGHUP');
+    expect(await pane.driver.exit).toBe(129);
     rmSync(path.dirname(plain), {recursive: true, force: true});
   });
 });
