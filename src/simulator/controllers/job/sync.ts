@@ -43,7 +43,7 @@ export class Sync {
     this.job = facts.job;
     const kept = new Set(facts.pods.filter(isTracked).map(({metadata}) => metadata.uid!));
     this.status = counted({...this.job.status}, kept);
-    if (!this.status.startTime && !isSuspended(this.job)) this.status.startTime = timestamp(hands.now);
+    if (!isSuspended(this.job) && (!this.status.startTime || this.wasSuspended())) this.status.startTime = timestamp(hands.now);
     this.active = facts.active.length;
     this.ready = facts.ready;
     this.terminating = facts.terminating;
@@ -102,14 +102,16 @@ export class Sync {
 
   private tellSuspension(): void {
     const suspended = isSuspended(this.job);
-    const before = this.conditions().find(({type}) => type === 'Suspended');
-    if (suspended ? before?.status === 'True' : before?.status !== 'True') return;
+    if (suspended === this.wasSuspended()) return;
     const word = suspended ? 'suspended' : 'resumed';
     const reason = suspended ? 'JobSuspended' : 'JobResumed';
     this.note(jobCondition('Suspended', suspended ? 'True' : 'False', reason, `Job ${word}`, this.hands.now));
     this.hands.events.event(this.job, 'Normal', suspended ? 'Suspended' : 'Resumed', `Job ${word}`);
-    // The deadline runs from the resumption on.
-    if (!suspended) this.status.startTime = timestamp(this.hands.now);
+  }
+
+  /** The deadline of a Job that is resumed runs from there on. */
+  private wasSuspended(): boolean {
+    return this.conditions().some(({type, status}) => type === 'Suspended' && status === 'True');
   }
 
   private conditions(): Condition[] {
