@@ -24,6 +24,7 @@ export const daemonSets: Kind = {
   verbs: ALL_VERBS,
   schema: 'io.k8s.api.apps.v1.DaemonSet',
   subresources: [STATUS],
+  hiddenAnnotation: TEMPLATE_GENERATION,
   defaults: (object) => {
     object.spec ??= {};
     const {spec} = object;

@@ -44,6 +44,10 @@ export interface Subresource {
   /** group, version and kind of what it speaks; absent: the kind itself. */
   readonly responseKind?: {group: string; version: string; kind: string};
   readonly verbs: readonly Verb[];
+  /** Of a part of the object that is written by this path alone: the old object with that part as it is asked for. */
+  readonly take?: (object: KubeObject, old: KubeObject) => KubeObject;
+  /** Errors of a change by this path, in the place of those of the kind. */
+  readonly validateUpdate?: (object: KubeObject, old: KubeObject) => FieldError[];
 }
 
 export interface Kind {
