@@ -16,7 +16,7 @@ export interface TestCluster {
   settle(): void;
 }
 
-const ADMIN = {name: 'kubernetes-admin', groups: ['system:masters', 'system:authenticated']};
+const ADMIN = {name: 'admin', groups: ['system:masters', 'system:authenticated'], uid: '0a0a0a0a-0000-4000-a000-000000000000'};
 
 export const testCluster = (
   options: {bare?: boolean; nodes?: number; images?: PretendImage[]; seed?: number; folder?: string} = {},

@@ -89,6 +89,15 @@ describe('the roles of a new cluster', () => {
   });
 });
 
+test('whoever may only read the streams of pods opens none', () => {
+  const all = people();
+  letUser(all, 'jane', [{apiGroups: [''], resources: ['pods/exec', 'pods/attach', 'pods/portforward'], verbs: ['get']}]);
+  for (const part of ['exec', 'attach', 'portforward']) {
+    const {code, body} = all.ask(jane, 'GET', `${PODS}/web/${part}`);
+    expect([code, body.message]).toEqual([403, expect.stringContaining(`cannot create resource "pods/${part}"`)]);
+  }
+});
+
 test('an aggregated role follows the labels of others', () => {
   const all = people();
   const path = `${RBAC}/clusterroles`;
