@@ -1,7 +1,7 @@
 /** Changing an object: what a client may change, what stays, when the generation rises, and when nothing happened at all. */
 
 import {invalid, invalidObject} from '../../kube/field-error.ts';
-import {equalJson} from '../../kube/json.ts';
+import {cloneJson, equalJson} from '../../kube/json.ts';
 import type {KubeObject, ObjectMeta} from '../../kube/object.ts';
 import {badRequest, conflict, StatusError} from '../../kube/status.ts';
 import type {Kind} from '../kinds/kind.ts';
@@ -109,7 +109,9 @@ const keptMetadata = (old: ObjectMeta, given: Partial<ObjectMeta> | undefined): 
 const hasStatus = (kind: Kind): boolean => kind.subresources?.some(({name}) => name === 'status') ?? false;
 
 const specOf = (registry: Registry, kind: Kind, old: KubeObject, value: KubeObject, subresource: string, writer: Writer): KubeObject => {
-  const object: KubeObject = {...value, metadata: keptMetadata(old.metadata, value.metadata)};
+  const part = kind.subresources?.find(({name}) => name === subresource);
+  const taken = part?.take && cloneJson(part.take(value, old));
+  const object: KubeObject = taken ?? {...value, metadata: keptMetadata(old.metadata, value.metadata)};
   if (hasStatus(kind)) keepStatus(object, old);
   kind.defaults?.(object);
   own(registry, kind, old, object, value, subresource, writer);
@@ -123,7 +125,7 @@ const specOf = (registry: Registry, kind: Kind, old: KubeObject, value: KubeObje
     ...fixedMetadataErrors(value.metadata, old.metadata),
     ...validateObjectMetaUpdate(kind, object, old),
     ...(kind.validate?.(object) ?? []),
-    ...(kind.validateUpdate?.(object, old) ?? []),
+    ...((part?.validateUpdate ?? kind.validateUpdate)?.(object, old) ?? []),
   ];
   if (errors.length > 0) throw invalidObject(kind, object.metadata.name, errors);
   for (const warning of kind.warnings?.(object, old) ?? []) writer.warn(warning);

@@ -3,6 +3,8 @@ import {equalJson} from '../../kube/json.ts';
 import type {KubeObject} from '../../kube/object.ts';
 import {podDefaults} from './defaults/pod-spec.ts';
 import {ALL_VERBS, type Kind, STATUS, type Subresource, type Verb} from './kind.ts';
+import {ephemeralContainers} from './pod-ephemeral-containers.ts';
+import {resize} from './pod-resize.ts';
 import {AGE, age, NAME, text, wide} from './printers/columns.ts';
 import {podSummary} from './printers/pod-status.ts';
 import {qosClass} from './qos.ts';
@@ -32,13 +34,13 @@ export const pods: Kind = {
   subresources: [
     sub('attach', 'PodAttachOptions', ['create', 'get']),
     sub('binding', 'Binding', ['create']),
-    {name: 'ephemeralcontainers', verbs: ['get', 'patch', 'update']},
+    ephemeralContainers,
     sub('eviction', 'Eviction', ['create'], 'policy', 'v1'),
     sub('exec', 'PodExecOptions', ['create', 'get']),
     {name: 'log', verbs: ['get']},
     sub('portforward', 'PodPortForwardOptions', ['create', 'get']),
     sub('proxy', 'PodProxyOptions', ['create', 'delete', 'get', 'patch', 'update']),
-    {name: 'resize', verbs: ['get', 'patch', 'update']},
+    resize,
     STATUS,
   ],
   defaults: podDefaults,
@@ -57,12 +59,15 @@ export const pods: Kind = {
   gracePeriod: (pod, asked) => (isUnbound(pod) || isFinished(pod) ? 0 : (asked ?? pod.spec?.terminationGracePeriodSeconds ?? 30)),
   selectableFields: ({spec, status}) => ({
     'spec.nodeName': spec?.nodeName ?? '',
+    'spec.host': spec?.nodeName ?? '',
     'spec.restartPolicy': spec?.restartPolicy ?? '',
     'spec.schedulerName': spec?.schedulerName ?? '',
     'spec.serviceAccountName': spec?.serviceAccountName ?? '',
     'spec.hostNetwork': String(spec?.hostNetwork ?? false),
     'status.phase': status?.phase ?? '',
     'status.podIP': status?.podIP ?? '',
+    // Known, but never filled.
+    'status.podIPs': '',
     'status.nominatedNodeName': status?.nominatedNodeName ?? '',
   }),
   columns: [

@@ -1,4 +1,4 @@
-/** Subresources that are more than a part of their object. One file each, and one line here; `status` goes the way of the object itself. */
+/** Subresources that are more than a part of their object. One file each, and one line here; `status` and other parts go its own way. */
 
 import type {Call} from '../handlers/call.ts';
 import type {ApiResponse} from '../http.ts';
@@ -7,7 +7,6 @@ import {eviction} from './eviction.ts';
 import {attach, exec} from './exec.ts';
 import {finalize} from './finalize.ts';
 import {log} from './log.ts';
-import {notServed} from './not-served.ts';
 import {portForward} from './portforward.ts';
 import {proxy} from './proxy.ts';
 import {scale} from './scale.ts';
@@ -26,7 +25,5 @@ export const subresources: Readonly<Record<string, SubresourceHandler>> = {
   exec,
   attach,
   portforward: portForward,
-  ephemeralcontainers: notServed('ephemeral containers'),
-  resize: notServed('resizing a pod in place'),
   token,
 };
