@@ -11,6 +11,7 @@ import {endpointSliceMirroringController} from './endpointslice-mirroring.ts';
 import {garbageCollector} from './garbage-collector.ts';
 import {jobController} from './job/controller.ts';
 import {namespaceController} from './namespace.ts';
+import {persistentVolumeController} from './persistent-volume/controller.ts';
 import {podDisruptionBudgetController} from './pod-disruption-budget.ts';
 import {replicaSetController} from './replicaset/controller.ts';
 import {replicationControllerController} from './replication-controller.ts';
@@ -42,6 +43,7 @@ export const controllers: readonly Controller[] = [
   endpointSliceMirroringController,
   resourceQuotaController,
   podDisruptionBudgetController,
+  persistentVolumeController,
   claimProtectionController,
   volumeProtectionController,
   garbageCollector,

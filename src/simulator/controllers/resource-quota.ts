@@ -2,7 +2,7 @@
 import {equalJson} from '../../kube/json.ts';
 import {type KubeObject, keyOf, splitKey} from '../../kube/object.ts';
 import type {Client, WatchEvent} from '../client.ts';
-import {kinds, pods, resourceQuotas, services} from '../kinds/index.ts';
+import {pods, resourceQuotas, services} from '../kinds/index.ts';
 import type {Kind} from '../kinds/kind.ts';
 import {type Amounts, only, plus} from '../kinds/quota/amounts.ts';
 import {inScopes} from '../kinds/quota/scopes.ts';
@@ -16,18 +16,26 @@ export const resourceQuotaController: Controller = {
   },
 };
 
-/** Versions of one kind are counted once. */
-const COUNTED = kinds.filter((kind) => kind.namespaced && kind.verbs.includes('list') && !kind.convert);
-
 class ResourceQuotaController {
   private readonly client: Client;
   private readonly queue: WorkQueue;
+  /** By the resource that is stored: versions of one kind are counted once. */
+  private readonly counted = new Map<string, Kind>();
 
   constructor(private readonly context: ControllerContext) {
     this.client = context.client('kube-controller-manager');
     this.queue = new WorkQueue(context.clock, (key) => this.sync(key));
     this.client.watch(resourceQuotas, ({object}) => this.queue.add(keyOf(object)));
-    for (const kind of COUNTED) this.client.watch(kind, (event) => this.note(kind, event));
+    context.watchKinds((kind) => this.learn(kind));
+  }
+
+  private learn(kind: Kind): void {
+    if (!kind.namespaced || !kind.verbs.includes('list')) return;
+    const stored = kind.convert?.stored ?? kind;
+    const key = `${stored.group}/${stored.resource}`;
+    const known = this.counted.has(key);
+    this.counted.set(key, stored);
+    if (!known) this.client.watch(stored, (event) => this.note(stored, event));
   }
 
   /** Only what frees something matters: what takes it was charged when it was admitted. */
@@ -54,7 +62,7 @@ class ResourceQuotaController {
   private used(quota: KubeObject, names: readonly string[]): Amounts {
     const now = this.context.clock.now();
     let sum: Amounts = Object.fromEntries(names.map((name) => [name, '0']));
-    for (const kind of COUNTED) {
+    for (const kind of this.counted.values()) {
       const counted = names.filter((name) => countsTowards(kind, name));
       if (counted.length === 0) continue;
       for (const object of this.client.list(kind, quota.metadata.namespace)) {

@@ -38,15 +38,15 @@ export const podSecurity: AdmissionPlugin = {
 /** Only a pod is refused; of a workload its pods will be. */
 const check = ({kind, object, old, context}: AdmissionRequest): void => {
   const labels = context.get(namespaces, undefined, object.metadata.namespace ?? '')?.metadata.labels;
-  const spec = podSpecOf(kind, object);
-  if (!labels || !spec || (old && equalJson(spec, podSpecOf(kind, old)))) return;
   const enforced = isCore(kind, 'pods') ? policyOf(labels, 'enforce') : undefined;
-  const refused = enforced ? sayViolations(enforced, spec) : '';
-  if (enforced && refused !== '')
-    throw forbidden(kind, nameOf(object), `violates PodSecurity ${JSON.stringify(enforced.text)}: ${refused}`);
   const warned = policyOf(labels, 'warn');
+  if (!enforced && !warned) return;
+  const spec = podSpecOf(kind, object);
+  if (!spec || (old && equalJson(spec, podSpecOf(kind, old)))) return;
+  const refused = enforced ? sayViolations(enforced, spec) : '';
+  if (refused !== '') throw forbidden(kind, nameOf(object), `violates PodSecurity ${JSON.stringify(enforced!.text)}: ${refused}`);
   const faults = warned ? sayViolations(warned, spec) : '';
-  if (warned && faults !== '') context.warn(`would violate PodSecurity ${JSON.stringify(warned.text)}: ${faults}`);
+  if (faults !== '') context.warn(`would violate PodSecurity ${JSON.stringify(warned!.text)}: ${faults}`);
 };
 
 const podSpecOf = (kind: Kind, object: KubeObject): any => {
