@@ -62,9 +62,13 @@ export const notSupported = (field: string, value: unknown, supported: readonly 
 /** `Invalid value: 70000: must be between 1 and 65535, inclusive`: an error without its field, as it stands in a cause. */
 const body = ({type, value, detail}: FieldError): string => {
   const shown = TYPES[type].value && value !== OMITTED;
-  return [TYPES[type].say, ...(shown ? [value === undefined ? 'null' : JSON.stringify(value)] : []), ...(detail ? [detail] : [])].join(
-    ': ',
-  );
+  return [TYPES[type].say, ...(shown ? [sayValue(value)] : []), ...(detail ? [detail] : [])].join(': ');
+};
+
+/** Within structures Go also escapes what could be taken for HTML. */
+const sayValue = (value: unknown): string => {
+  const text = JSON.stringify(value ?? null);
+  return typeof value === 'object' ? text.replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`) : text;
 };
 
 /** `spec.replicas: Invalid value: -1: must be greater than or equal to 0`. */
