@@ -14,6 +14,7 @@ import {NO_OUTPUT} from './kernel/streams.ts';
 import {Machine} from './machine.ts';
 import {mountVolumes, networkFiles} from './mounts.ts';
 import {type Containers, clusterNetwork} from './network/cluster.ts';
+import type {MountedTokens} from './tokens.ts';
 import {userOf} from './user.ts';
 import {userlandOf} from './userland.ts';
 import {volumeOf} from './volumes.ts';
@@ -26,6 +27,8 @@ export interface PodsOptions {
   readonly random: (n: number) => number;
   /** What PersistentVolumeClaims hold, on whichever node. */
   readonly claims: Map<string, Directory>;
+  /** Of service accounts; absent: files of tokens are empty. */
+  readonly tokens?: MountedTokens;
 }
 
 /** As much as the containers of a pod may write. */
@@ -123,11 +126,11 @@ export class Pods {
   }
 
   private volume(pod: KubeObject, inside: Inside, name: string): Directory | undefined {
-    if (!inside.volumes.has(name)) inside.volumes.set(name, this.makeVolume(pod, name));
+    if (!inside.volumes.has(name)) inside.volumes.set(name, this.makeVolume(pod, inside, name));
     return inside.volumes.get(name);
   }
 
-  private makeVolume(pod: KubeObject, name: string): Directory | undefined {
+  private makeVolume(pod: KubeObject, inside: Inside, name: string): Directory | undefined {
     const volume = (pod.spec.volumes ?? []).find((each: any) => each.name === name);
     const {client, clock} = this.options;
     const {namespace} = pod.metadata;
@@ -136,7 +139,7 @@ export class Pods {
       volumeOf(volume, {
         now: () => clock.now(),
         lookup: (kind, object) => client.get(kind === 'Secret' ? secrets : configMaps, namespace, object),
-        token: () => '',
+        token: (audience, seconds) => this.options.tokens?.tokenOf(inside, this.current(pod), audience, seconds) ?? '',
         pod: () => this.current(pod),
         claim: (claim) => this.claim(`${namespace}/${claim}`),
       })

@@ -7,8 +7,8 @@ import {type Directory, directory, type FileNode, file, generated, link} from '.
 export interface VolumeSources {
   readonly now: () => number;
   lookup(kind: 'ConfigMap' | 'Secret', name: string): KubeObject | undefined;
-  /** The token that its service account has in a pod. */
-  token(audience: string | undefined): string;
+  /** The token that its service account has in a pod; `seconds`: how long it lasts. */
+  token(audience: string | undefined, seconds: number | undefined): string;
   /** The pod as it is now, for the downward API. */
   pod(): KubeObject;
   /** What a PersistentVolumeClaim holds: shared by all pods that use it. */
@@ -91,7 +91,7 @@ const projectedItems = (source: any, sources: VolumeSources, mode: number | unde
   if (configMap) return objectItems('ConfigMap', configMap.name, {defaultMode: mode, ...configMap}, sources);
   if (secret) return objectItems('Secret', secret.name, {defaultMode: mode, ...secret}, sources);
   if (downwardAPI) return downward(downwardAPI, sources, mode);
-  return token ? [[token.path, () => sources.token(token.audience), mode]] : [];
+  return token ? [[token.path, () => sources.token(token.audience, token.expirationSeconds), mode]] : [];
 };
 
 const objectItems = (kind: 'ConfigMap' | 'Secret', name: string, source: any, sources: VolumeSources): Item[] => {

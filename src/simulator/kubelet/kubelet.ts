@@ -9,6 +9,7 @@ import type {Client, WatchEvent} from '../client.ts';
 import type {Directory} from '../container/files/node.ts';
 import {containerHost} from '../container/host.ts';
 import {Pods} from '../container/pods.ts';
+import {MountedTokens} from '../container/tokens.ts';
 import {type Controller, type ControllerContext, WorkQueue} from '../controllers/controller.ts';
 import type {EventRecorder} from '../controllers/events.ts';
 import {configMaps, leases, nodes, pods, secrets} from '../kinds/index.ts';
@@ -202,14 +203,16 @@ export class Kubelet implements Controller, Network {
     };
   }
 
-  private openInside({clock}: ControllerContext): Pods {
+  private openInside({clock, tokens: issuer}: ControllerContext): Pods {
+    const tokens = new MountedTokens(issuer, () => clock.now());
     const network = this.options.network ?? this;
     const {client, images} = this;
     const containers = {
       listens: (pod: KubeObject, port: number) => network.listens(pod, port),
       answer: (pod: KubeObject, port: number, {path}: {path: string}) => network.answer(pod, port, path),
     };
-    return new Pods({clock, client, images, containers, claims: this.options.claims ?? new Map(), random: this.options.below ?? (() => 0)});
+    const {claims = new Map(), below: random = () => 0} = this.options;
+    return new Pods({clock, client, images, containers, claims, random, tokens});
   }
 
   private heartbeat(): void {

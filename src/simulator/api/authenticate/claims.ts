@@ -32,15 +32,22 @@ export interface TokenRequest {
   readonly bound?: Bound;
 }
 
+/** What pods ask for that mount a token without saying how long: not every program reads it again in time, so that it lasts. */
+const MOUNTED = 3607;
+const YEAR = 365 * 24 * 3600;
+
+const lifetime = ({seconds, bound}: TokenRequest): number => (seconds === MOUNTED && bound?.pod ? YEAR : seconds);
+
 export const idOf = ({metadata}: KubeObject): ObjectId => ({name: metadata.name, uid: metadata.uid!});
 
 /** `now`: milliseconds since the epoch; `id`: tells tokens apart. */
-export const claimsFor = ({account, audiences, seconds, bound}: TokenRequest, now: number, id: string): Record<string, unknown> => {
+export const claimsFor = (request: TokenRequest, now: number, id: string): Record<string, unknown> => {
+  const {account, audiences, bound} = request;
   const iat = Math.floor(now / 1000);
   const {name, namespace = ''} = account.metadata;
   return {
     aud: audiences,
-    exp: iat + seconds,
+    exp: iat + lifetime(request),
     iat,
     iss: ISSUER,
     jti: id,
