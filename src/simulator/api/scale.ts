@@ -3,7 +3,6 @@
 import {invalidObject} from '../../kube/field-error.ts';
 import {cloneJson} from '../../kube/json.ts';
 import type {KubeObject} from '../../kube/object.ts';
-import {conflict} from '../../kube/status.ts';
 import type {Kind} from '../kinds/kind.ts';
 import type {Registry, Writer} from './registry.ts';
 import {update} from './update.ts';
@@ -24,16 +23,14 @@ export const scaleOf = (kind: Kind, object: KubeObject): KubeObject => {
 
 export const writeScale = (registry: Registry, kind: Kind, old: KubeObject, scale: KubeObject, writer: Writer): KubeObject => {
   const {name} = old.metadata;
-  const given = scale.metadata?.resourceVersion;
-  if (given && given !== old.metadata.resourceVersion) {
-    throw conflict(kind, name, 'the object has been modified; please apply your changes to the latest version and try again');
-  }
   const replicas = scale.spec?.replicas ?? 0;
   if (replicas < 0) {
     const error = {type: 'Invalid' as const, field: 'spec.replicas', value: replicas, detail: 'must be greater than or equal to 0'};
     throw invalidObject({group: 'autoscaling', kind: 'Scale'}, name, [error]);
   }
   const object = cloneJson(old);
+  // Of the Scale's metadata, these say which object is meant.
+  for (const field of ['resourceVersion', 'uid'] as const) if (scale.metadata?.[field]) object.metadata[field] = scale.metadata[field];
   kind.scale!.set(object, replicas);
   return scaleOf(kind, update(registry, kind, old, object, 'scale', writer));
 };

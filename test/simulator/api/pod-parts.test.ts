@@ -28,7 +28,7 @@ describe('pods/ephemeralcontainers', () => {
 
   test.each([
     [[], ['existing ephemeral containers "debug" may not be removed']],
-    [[{tty: true}], ['existing ephemeral containers "debug" may not be changed\n@@ ', '\n-  "TTY": false,\n+  "TTY": true,\n']],
+    [[{tty: true}], ['existing ephemeral containers "debug" may not be changed\n@@ ', '\n- "TTY": false,\n+ "TTY": true,\n']],
   ])('keeps what is there: %j', (changes, messages) => {
     patch(`${POD}/ephemeralcontainers`, {ephemeralContainers: [debug]});
     const pod = cluster.request('GET', POD).body as any;

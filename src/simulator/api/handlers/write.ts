@@ -1,39 +1,35 @@
 /** POST, PUT and PATCH of an object or its status. */
 import type {KubeObject} from '../../../kube/object.ts';
-import {badRequest, conflict, notFound} from '../../../kube/status.ts';
+import {conflict, notFound} from '../../../kube/status.ts';
 import {decode} from '../../schema/decode.ts';
 import {serverSideApply} from '../apply/apply.ts';
-import {isReset} from '../apply/entries.ts';
 import {goPrint} from '../apply/typed.ts';
 import {answersIn} from '../authenticate/answers.ts';
 import {APPLIED, create as createObject} from '../create.ts';
 import {type ApiResponse, json} from '../http.ts';
 import {requireName, requireUid} from '../identity.ts';
+import {flag} from '../options/query.ts';
 import {checkWriteOptions, fieldValidationOf} from '../options/write.ts';
 import {applyPatch, requirePatchType} from '../patch/index.ts';
 import {presentOne} from '../present.ts';
 import {requireVersion, update as updateObject} from '../update.ts';
-import {readBody} from './body.ts';
+import {keepReset, readBody, readObject} from './body.ts';
 import type {Call} from './call.ts';
 
 export const APPLY = 'application/apply-patch+yaml';
-const STRATEGIC = 'application/strategic-merge-patch+json';
+export const STRATEGIC = 'application/strategic-merge-patch+json';
 
 export const create = (call: Call): ApiResponse => {
   const {registry, target, user} = call;
   const {kind, namespace} = target;
-  call.presentation();
-  checkWriteOptions('Create', call.query);
-  const object = decoded(call, 'create');
+  const object = readObject(call, kind);
   if (kind.answer) return json(201, kind.answer(object, user, answersIn(registry, namespace)), call.warnings);
   return answer(call, 201, createObject(registry, kind, namespace, object, call.writer()));
 };
 
 export const put = (call: Call): ApiResponse => {
   const {registry, target} = call;
-  call.presentation();
-  checkWriteOptions('Update', call.query);
-  const object = decoded(call, 'update');
+  const object = readObject(call, target.kind);
   requireName(object, target.name!);
   const {kind, namespace, name} = target;
   const old = registry.find(kind, namespace, name!);
@@ -91,7 +87,7 @@ const apply = (call: Call): ApiResponse => {
     name: name!,
     namespace,
     manager,
-    force: call.query.get('force') === 'true' || call.query.get('force') === '1',
+    force: flag(call.query, 'force') ?? false,
     subresource,
     now: registry.clock.now(),
   });
@@ -102,21 +98,6 @@ const apply = (call: Call): ApiResponse => {
 };
 
 const managerOfApply = (call: Call): string => call.query.get('fieldManager') ?? '';
-
-const decoded = (call: Call, context: 'create' | 'update'): KubeObject => {
-  const {value, duplicates} = readBody(call);
-  if (value === undefined) throw badRequest('Required body is missing');
-  const {object, warnings} = decode(call.target.kind, value, {fieldValidation: fieldValidationOf(call.query), duplicates, context});
-  for (const warning of warnings) call.warn(warning);
-  keepReset(value as KubeObject, object);
-  return object;
-};
-
-/** Empty managedFields mean something, though empty lists are dropped otherwise: nobody is to manage the object. */
-const keepReset = (sent: KubeObject, object: KubeObject): void => {
-  const managedFields = sent.metadata?.managedFields;
-  if (isReset(managedFields)) object.metadata = {...object.metadata, managedFields};
-};
 
 const answer = (call: Call, code: number, object: KubeObject): ApiResponse =>
   json(code, presentOne(call.target.kind, object, call.presentation()), call.warnings);

@@ -5,18 +5,20 @@ import type {KubeObject} from '../../../kube/object.ts';
 import {conflict, StatusError} from '../../../kube/status.ts';
 import type {Kind} from '../../kinds/kind.ts';
 import {notSupportedInOrder} from '../../kinds/validation/fields.ts';
-import {readBody} from '../handlers/body.ts';
+import {readObject} from '../handlers/body.ts';
 import type {Call} from '../handlers/call.ts';
 import {type ApiResponse, json} from '../http.ts';
 import type {Registry, Writer} from '../registry.ts';
 import {commit} from '../update.ts';
 
+const BINDINGS = {group: '', version: 'v1', kind: 'Binding', schema: 'io.k8s.api.core.v1.Binding'};
+
 export const binding = (call: Call): ApiResponse => {
   const {registry, target} = call;
   const pod = registry.get(target.kind, target.namespace, target.name!);
-  const {target: node} = (readBody(call).value ?? {}) as {target?: {kind?: string; name?: string}};
-  checkNode(node ?? {});
-  bindPod(registry, target.kind, pod, node?.name ?? '', call.writer());
+  const {target: node = {}} = readObject(call, BINDINGS);
+  checkNode(node);
+  bindPod(registry, target.kind, pod, node.name, call.writer());
   return json(201, {kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201});
 };
 

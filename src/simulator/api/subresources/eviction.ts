@@ -2,12 +2,12 @@
 import {timestamp} from '../../../clock.ts';
 import type {KubeObject} from '../../../kube/object.ts';
 import {badRequest, forbidden, StatusError} from '../../../kube/status.ts';
-import type {DeleteOptions} from '../../client.ts';
 import {budgetConditions, guards} from '../../kinds/disruption.ts';
 import {podDisruptionBudgets} from '../../kinds/pod-disruption-budget.ts';
-import {readBody} from '../handlers/body.ts';
+import {readObject} from '../handlers/body.ts';
 import type {Call} from '../handlers/call.ts';
 import {type ApiResponse, json} from '../http.ts';
+import {deleteOptionsOf} from '../options/delete.ts';
 import type {Writer} from '../registry.ts';
 import {remove} from '../remove.ts';
 import {update} from '../update.ts';
@@ -15,19 +15,17 @@ import {update} from '../update.ts';
 /** More than this many granted evictions that nobody has seen happen are too many. */
 const MOST_GRANTED = 2000;
 
-interface Eviction {
-  readonly metadata?: {readonly name?: string};
-  readonly deleteOptions?: DeleteOptions & {dryRun?: string[]};
-}
+const EVICTIONS = {group: 'policy', version: 'v1', kind: 'Eviction', schema: 'io.k8s.api.policy.v1.Eviction'};
 
 export const eviction = (call: Call): ApiResponse => {
   const {registry, target} = call;
-  const {metadata, deleteOptions = {}} = (readBody(call).value ?? {}) as Eviction;
+  const {metadata, deleteOptions = {}} = readObject(call, EVICTIONS);
+  const {asksDryRun, ...options} = deleteOptionsOf(deleteOptions, call.query);
   if (metadata?.name && metadata.name !== target.name) throw badRequest('name in URL does not match name in Eviction object');
   const pod = registry.get(target.kind, target.namespace, target.name!);
-  const writer = call.writer(undefined, call.dryRun() || (deleteOptions.dryRun?.includes('All') ?? false));
+  const writer = call.writer(undefined, call.dryRun() || asksDryRun);
   if (!isPastGuarding(pod)) grant(call, pod, writer);
-  remove(registry, target.kind, noteTarget(call, pod, writer), deleteOptions, writer);
+  remove(registry, target.kind, noteTarget(call, pod, writer), options, writer);
   return json(201, {kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201});
 };
 

@@ -2,6 +2,7 @@
 
 import type {Call} from '../handlers/call.ts';
 import type {ApiResponse} from '../http.ts';
+import {approval} from './approval.ts';
 import {binding} from './binding.ts';
 import {eviction} from './eviction.ts';
 import {attach, exec} from './exec.ts';
@@ -16,6 +17,7 @@ export type SubresourceHandler = (call: Call) => ApiResponse;
 
 /** By the name of the subresource. A handler answers every method that reaches it. */
 export const subresources: Readonly<Record<string, SubresourceHandler>> = {
+  approval,
   scale,
   binding,
   eviction,

@@ -2,15 +2,20 @@
 import type {KubeObject} from '../../../kube/object.ts';
 import {badRequest} from '../../../kube/status.ts';
 import type {Kind} from '../../kinds/kind.ts';
+import {AGE, age, NAME, text} from '../../kinds/printers/columns.ts';
 import {decode} from '../../schema/decode.ts';
 import {serverSideApply} from '../apply/apply.ts';
+import {goPrint} from '../apply/typed.ts';
 import {APPLIED} from '../create.ts';
-import {readBody} from '../handlers/body.ts';
+import {readBody, readObject} from '../handlers/body.ts';
 import type {Call} from '../handlers/call.ts';
-import {APPLY} from '../handlers/write.ts';
+import {APPLY, STRATEGIC} from '../handlers/write.ts';
 import {type ApiResponse, json} from '../http.ts';
-import {fieldValidationOf} from '../options/write.ts';
-import {applyPatch} from '../patch/index.ts';
+import {requireName} from '../identity.ts';
+import {flag} from '../options/query.ts';
+import {checkWriteOptions, fieldValidationOf} from '../options/write.ts';
+import {applyPatch, requirePatchType} from '../patch/index.ts';
+import {presentOne} from '../present.ts';
 import {scaleOf, writeScale} from '../scale.ts';
 import {update} from '../update.ts';
 
@@ -24,31 +29,58 @@ const SCALES: Kind = {
   namespaced: true,
   verbs: [],
   schema: 'io.k8s.api.autoscaling.v1.Scale',
-  columns: [],
-  cells: () => [],
+  columns: [NAME, text('Desired'), text('Current'), AGE],
+  cells: (scale, now) => [scale.metadata.name, scale.spec.replicas ?? 0, scale.status.replicas, age(scale, now)],
 };
 
 export const scale = (call: Call): ApiResponse => {
   const {registry, target, request} = call;
+  const how = call.presentation();
   const old = registry.get(target.kind, target.namespace, target.name!);
-  if (request.method === 'GET') return json(200, scaleOf(target.kind, old));
-  if ((request.headers['content-type'] ?? '').startsWith(APPLY)) return applied(call, old);
-  return json(200, writeScale(registry, target.kind, old, wanted(call, old), call.writer()), call.warnings);
+  return json(200, presentOne(SCALES, METHODS[request.method](call, old), how), call.warnings);
 };
 
-const wanted = (call: Call, old: KubeObject): KubeObject => {
+const METHODS: Readonly<Record<string, (call: Call, old: KubeObject) => KubeObject>> = {
+  GET: ({target}, old) => scaleOf(target.kind, old),
+  PUT: (call, old) => {
+    const wanted = readObject(call, SCALES);
+    requireName(wanted, old.metadata.name);
+    return write(call, old, wanted);
+  },
+  PATCH: (call, old) => {
+    const type = (call.request.headers['content-type'] ?? '').split(';')[0];
+    requirePatchType(type, SCALES);
+    checkWriteOptions('Patch', call.query, type === APPLY);
+    return type === APPLY ? applied(call, old) : write(call, old, patched(call, old, type));
+  },
+};
+
+const write = (call: Call, old: KubeObject, wanted: KubeObject): KubeObject => {
+  const {name} = wanted.metadata;
+  if (name !== old.metadata.name) {
+    throw badRequest(`the name of the object (${name}) does not match the name on the URL (${old.metadata.name})`);
+  }
+  return writeScale(call.registry, call.target.kind, old, wanted, call.writer());
+};
+
+const patched = (call: Call, old: KubeObject, type: string): KubeObject => {
   const {value, duplicates} = readBody(call);
-  if (value === undefined) throw badRequest('Required body is missing');
-  const type = (call.request.headers['content-type'] ?? '').split(';')[0];
-  const body = call.request.method === 'PATCH' ? applyPatch(scaleOf(call.target.kind, old), type, value, SCALES) : value;
-  return decode(SCALES, body, {fieldValidation: fieldValidationOf(call.query), duplicates, context: 'update'}).object;
+  const merged = applyPatch(scaleOf(call.target.kind, old), type, value, SCALES);
+  const {object, warnings} = decode(SCALES, merged, {
+    fieldValidation: fieldValidationOf(call.query),
+    duplicates,
+    context: 'patch',
+    patch: type === STRATEGIC ? goPrint(value) : undefined,
+  });
+  for (const warning of warnings) call.warn(warning);
+  return object;
 };
 
 /** An apply of a Scale is an apply of the one field it stands for. */
-const applied = (call: Call, old: KubeObject): ApiResponse => {
+const applied = (call: Call, old: KubeObject): KubeObject => {
   const {registry, target, query} = call;
   const {kind} = target;
-  const {spec} = readBody(call).value as KubeObject;
+  const {spec} = decode(SCALES, readBody(call).value, {fieldValidation: 'Ignore'}).object;
   const {apiVersion, metadata} = old;
   const object = serverSideApply({
     kind,
@@ -57,9 +89,9 @@ const applied = (call: Call, old: KubeObject): ApiResponse => {
     name: metadata.name,
     namespace: metadata.namespace,
     manager: query.get('fieldManager') ?? '',
-    force: query.get('force') === 'true',
+    force: flag(query, 'force') ?? false,
     subresource: 'scale',
     now: registry.clock.now(),
   });
-  return json(200, scaleOf(kind, update(registry, kind, old, object, 'scale', call.writer(APPLIED))), call.warnings);
+  return scaleOf(kind, update(registry, kind, old, object, 'scale', call.writer(APPLIED)));
 };

@@ -2,23 +2,18 @@
 import {timestamp} from '../../../clock.ts';
 import {type FieldError, invalid, invalidObject} from '../../../kube/field-error.ts';
 import type {KubeObject} from '../../../kube/object.ts';
-import {badRequest, StatusError} from '../../../kube/status.ts';
+import {badRequest} from '../../../kube/status.ts';
 import type {Kind} from '../../kinds/kind.ts';
-import {decode} from '../../schema/decode.ts';
 import {boundTo} from '../authenticate/bound.ts';
 import {ISSUER} from '../authenticate/claims.ts';
 import {tokensOf} from '../authenticate/tokens.ts';
-import {readBody} from '../handlers/body.ts';
+import {readObject} from '../handlers/body.ts';
 import type {Call} from '../handlers/call.ts';
 import {type ApiResponse, json} from '../http.ts';
-import {fieldValidationOf} from '../options/write.ts';
 
 const SHORTEST = 10 * 60;
 const LONGEST = 2 ** 32;
 const USUAL = 60 * 60;
-/** What pods ask for that mount a token; they get one that lasts, as not every program reads it again in time. */
-const MOUNTED = 3607;
-const YEAR = 365 * 24 * 3600;
 
 const TOKEN_REQUESTS: Kind = {
   group: 'authentication.k8s.io',
@@ -34,8 +29,7 @@ const TOKEN_REQUESTS: Kind = {
 };
 
 export const token = (call: Call): ApiResponse => {
-  const {registry, target, request} = call;
-  if (request.method !== 'POST') throw new StatusError(405, 'MethodNotAllowed', NOT_ALLOWED, {});
+  const {registry, target} = call;
   const wanted = read(call);
   const account = registry.get(target.kind, target.namespace, target.name!);
   const spec = {...wanted.spec, audiences: wanted.spec?.audiences ?? [ISSUER], expirationSeconds: wanted.spec?.expirationSeconds ?? USUAL};
@@ -43,9 +37,8 @@ export const token = (call: Call): ApiResponse => {
   if (errors.length > 0) throw invalidObject(TOKEN_REQUESTS, '', errors);
   const bound = spec.boundObjectRef ? boundTo(registry, account, spec.boundObjectRef) : undefined;
   const now = registry.clock.now();
-  const seconds = bound?.pod && spec.expirationSeconds === MOUNTED ? YEAR : spec.expirationSeconds;
   const status = {
-    token: tokensOf(registry).issue({account, audiences: spec.audiences, seconds, bound}),
+    token: tokensOf(registry).issue({account, audiences: spec.audiences, seconds: spec.expirationSeconds, bound}),
     expirationTimestamp: timestamp(now + spec.expirationSeconds * 1000),
   };
   const {name, namespace} = account.metadata;
@@ -53,17 +46,8 @@ export const token = (call: Call): ApiResponse => {
   return json(201, {...wanted, metadata, spec: {boundObjectRef: null, ...spec}, status}, call.warnings);
 };
 
-const NOT_ALLOWED = 'the server does not allow this method on the requested resource';
-
 const read = (call: Call): KubeObject => {
-  const {value, duplicates} = readBody(call);
-  if (value === undefined) throw badRequest('Required body is missing');
-  const {object, warnings} = decode(TOKEN_REQUESTS, value, {
-    fieldValidation: fieldValidationOf(call.query),
-    duplicates,
-    context: 'create',
-  });
-  for (const warning of warnings) call.warn(warning);
+  const object = readObject(call, TOKEN_REQUESTS);
   const {name} = object.metadata ?? {};
   if (name && name !== call.target.name) {
     throw badRequest(`the name of the object (${name}) does not match the name on the URL (${call.target.name})`);
