@@ -10,9 +10,9 @@ import {follow} from './watch.ts';
 
 const MANAGER = 'fieldManager=ckad-drill';
 
-/** A client for the current context of a kubeconfig file. `namespace`: where things are looked for that name none. */
-export const clientOf = (kubeconfig: string, namespace?: string): KubeClient => {
-  const context = contextOf(readKubeconfig(kubeconfig), undefined);
+/** A client for a context of a kubeconfig file, the current one if none is named. `namespace`: where things are looked for that name none. */
+export const clientOf = (kubeconfig: string | undefined, namespace?: string, name?: string): KubeClient => {
+  const context = contextOf(readKubeconfig(kubeconfig), name);
   return kubeClient(
     connect(() => credentialsOf(context)),
     namespace ?? context.namespace ?? 'default',

@@ -18,6 +18,7 @@ export const commands: readonly CommandEntry[] = [
   {name: 'status', summary: 'show the current task and the time left', load: () => import('./status.ts')},
   {name: 'grade', summary: 'grade the current task; exit code 0 with all marks, else 1', load: () => import('./grade.ts')},
   {name: 'timeline', summary: 'draw how the current attempt has gone, against the floor of its task', load: () => import('./timeline.ts')},
+  {name: 'why', summary: 'say in sentences why a rollout stands still', load: () => import('./why.ts')},
   {name: 'hint', summary: 'show the next hint for the current task', load: () => import('./hint.ts')},
   {name: 'solution', summary: 'show the model solution; this ends the attempt', load: () => import('./solution.ts')},
   {name: 'reset', summary: 'set the current task up afresh; its clock starts again', load: () => import('./reset.ts')},
