@@ -1,6 +1,7 @@
 /** From a request to its answer: finds what it is about and who serves it; an error becomes a Status. */
 import {StatusError} from '../../kube/status.ts';
 import {authenticate} from './authenticate/index.ts';
+import {issuerAnswer} from './authenticate/issuer.ts';
 import {requireAllowed} from './authorize/require.ts';
 import {Call, type User} from './handlers/call.ts';
 import type {ApiRequest, ApiResponse} from './http.ts';
@@ -34,7 +35,7 @@ export class Api {
   }
 
   private answer(request: ApiRequest, target: Target | undefined, user: User): ApiResponse {
-    const meta = target ? undefined : this.meta.answer(request);
+    const meta = target ? undefined : (issuerAnswer(this.registry, request) ?? this.meta.answer(request));
     if (meta) return meta;
     if (!target) throw new StatusError(404, 'NotFound', 'the server could not find the requested resource', {});
     return answered(handlerOf(request, target), new Call(this.registry, request, target, user));

@@ -1,3 +1,4 @@
+import {createPublicKey, verify} from 'node:crypto';
 import {describe, expect, test} from 'vitest';
 import {people, user} from '../authorize/people.ts';
 
@@ -100,6 +101,15 @@ describe('a requested token', () => {
     const {body} = request({boundObjectRef: {kind: 'Pod', name: 'mine', uid: 'old'}});
     expect([body.code, body.message]).toEqual([409, expect.stringMatching(/UID in the bound object reference \(old\) does not match/)]);
   });
+});
+
+test('whoever has the public key can check a token', () => {
+  const {body} = all.ask(user('system:serviceaccount:default:default', 'system:serviceaccounts'), 'GET', '/openid/v1/jwks');
+  const [head, claims, signature] = token().split('.');
+  const key = createPublicKey({key: body.keys[0], format: 'jwk'});
+  expect(verify('RSA-SHA256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url'))).toBe(true);
+  expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toEqual({alg: 'RS256', kid: body.keys[0].kid});
+  expect(all.ask(admin, 'GET', '/.well-known/openid-configuration').body.issuer).toBe(claimsOf(token()).iss);
 });
 
 describe('a Secret with a token', () => {

@@ -4,14 +4,14 @@ import {createHash, createPublicKey, type KeyObject, sign, verify} from 'node:cr
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Names the key: the hash of its public half. */
-const idOf = (key: KeyObject): string =>
+export const keyId = (key: KeyObject): string =>
   createHash('sha256')
     .update(createPublicKey(key).export({type: 'spki', format: 'der'}))
     .digest('base64url');
 
 /** `key`: private. */
 export const signJwt = (claims: unknown, key: KeyObject): string => {
-  const text = `${encode({alg: 'RS256', kid: idOf(key)})}.${encode(claims)}`;
+  const text = `${encode({alg: 'RS256', kid: keyId(key)})}.${encode(claims)}`;
   return `${text}.${sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')}`;
 };
 

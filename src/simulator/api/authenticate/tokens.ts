@@ -1,5 +1,5 @@
 /** Tokens of service accounts: issues them, and tells whose they are as long as everything they hang on is there. */
-import type {KeyObject} from 'node:crypto';
+import {createPublicKey, type KeyObject} from 'node:crypto';
 import type {KubeObject} from '../../../kube/object.ts';
 import {nodes, pods, secrets, serviceAccounts} from '../../kinds/index.ts';
 import type {Kind} from '../../kinds/kind.ts';
@@ -7,7 +7,7 @@ import {AUTHENTICATED, serviceAccountGroups, serviceAccountUser, type UserInfo} 
 import type {Registry} from '../registry.ts';
 import {boundToPod} from './bound.ts';
 import {claimsFor, ISSUER, legacyClaims, type ObjectId, readClaims, type TokenClaims, type TokenRequest} from './claims.ts';
-import {isJwt, signJwt, verifiedClaims} from './jwt.ts';
+import {isJwt, keyId, signJwt, verifiedClaims} from './jwt.ts';
 import {signingKeyIn} from './signing-key.ts';
 
 /** Tokens whose signature is known to be right. */
@@ -61,6 +61,11 @@ export class ServiceAccountTokens {
   /** Which of `audiences` a token is for. */
   audiencesOf(token: string, audiences: readonly string[]): string[] {
     return (this.claimsOf(token)?.audiences ?? []).filter((audience) => audiences.includes(audience));
+  }
+
+  /** The key that signatures are checked with, as a JSON Web Key. */
+  publicKey(): Record<string, unknown> {
+    return {use: 'sig', kid: keyId(this.signingKey()), alg: 'RS256', ...createPublicKey(this.signingKey()).export({format: 'jwk'})};
   }
 
   private claimsOf(token: string): TokenClaims | undefined {
