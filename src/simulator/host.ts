@@ -4,6 +4,7 @@ import {existsSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
 import {basename, join} from 'node:path';
 import {RunningClock, systemClock} from '../clock.ts';
 import {writePrivate} from '../kube/private-file.ts';
+import {prepareSigningKey} from './api/authenticate/signing-key.ts';
 import type {User} from './api/handlers/call.ts';
 import type {ApiRequest, ApiResponse} from './api/http.ts';
 import {VERSION} from './api/meta.ts';
@@ -58,23 +59,33 @@ export class Host {
       throw error;
     });
     host.announce(pki, token);
-    systemClock.after(IDLE_MS, () => void makeSparePki(folder, systemClock.now()).catch(() => {}));
+    systemClock.after(IDLE_MS, () => {
+      makeSparePki(folder, systemClock.now()).catch(() => {});
+      prepareSigningKey(folder).catch(() => {});
+    });
     return host;
   }
 
-  handle(request: ApiRequest, user: User): ApiResponse {
-    return this.simulator.api.handle(request, user);
+  authenticate(request: ApiRequest, token: string): User {
+    return this.simulator.api.authenticate(request, token);
   }
 
-  /** Begins the recording anew, with what is there now. */
+  handle(request: ApiRequest, user: User): ApiResponse {
+    const {api, audit} = this.simulator;
+    const handle = (): ApiResponse => api.handle(request, user);
+    return audit ? audit.through(request, user, handle) : handle();
+  }
+
+  /** Begins recording and audit anew, with what is there now. */
   restartRecording(): void {
     this.simulator.recorder?.restart();
+    this.simulator.audit?.restart();
   }
 
   /** An empty cluster in the place of this one, at the same address, whose clock begins `ago` milliseconds before now. */
   reset(ago: number): void {
     this.simulator.close();
-    for (const file of ['journal.jsonl', 'recording.jsonl']) rmSync(join(this.options.folder, file), {force: true});
+    for (const file of ['journal.jsonl', 'recording.jsonl', 'audit.jsonl']) rmSync(join(this.options.folder, file), {force: true});
     this.server().dropStreams();
     this.clock = clockFor(this.clock.speed, ago);
     this.simulator = new Simulator({heartbeat: HEARTBEAT_MS, ...this.options, clock: this.clock});
