@@ -26,7 +26,10 @@ export const localClient = (registry: Registry, manager: string): Client => {
       const old = current(kind, object);
       return commit(registry, kind, old, {...old, spec: object.spec}, writer);
     },
-    bind: (kind, namespace, name, node) => bindPod(registry, kind, registry.get(kind, namespace, name), node, writer),
+    bind: (kind, namespace, name, node) => {
+      const pod = registry.get(kind, namespace, name);
+      return bindPod(registry, kind, pod, node, writer, pod.metadata.generation);
+    },
     delete: (kind, namespace, name, options = {}) => {
       remove(registry, kind, registry.get(kind, namespace, name), options, writer);
     },

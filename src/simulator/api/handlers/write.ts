@@ -3,21 +3,16 @@ import type {KubeObject} from '../../../kube/object.ts';
 import {conflict, notFound} from '../../../kube/status.ts';
 import {decode} from '../../schema/decode.ts';
 import {serverSideApply} from '../apply/apply.ts';
-import {goPrint} from '../apply/typed.ts';
 import {answersIn} from '../authenticate/answers.ts';
 import {APPLIED, create as createObject} from '../create.ts';
 import {type ApiResponse, json} from '../http.ts';
 import {requireName, requireUid} from '../identity.ts';
 import {flag} from '../options/query.ts';
-import {checkWriteOptions, fieldValidationOf} from '../options/write.ts';
-import {applyPatch, requirePatchType} from '../patch/index.ts';
 import {presentOne} from '../present.ts';
 import {requireVersion, update as updateObject} from '../update.ts';
-import {keepReset, readBody, readObject} from './body.ts';
+import {readBody, readObject} from './body.ts';
 import type {Call} from './call.ts';
-
-export const APPLY = 'application/apply-patch+yaml';
-export const STRATEGIC = 'application/strategic-merge-patch+json';
+import {readPatched, requirePatch} from './patched.ts';
 
 export const create = (call: Call): ApiResponse => {
   const {registry, target, user} = call;
@@ -50,28 +45,11 @@ const putNew = (call: Call, object: KubeObject): ApiResponse => {
 };
 
 export const patch = (call: Call): ApiResponse => {
-  const type = (call.request.headers['content-type'] ?? '').split(';')[0];
-  requirePatchType(type, call.target.kind);
-  call.presentation();
-  checkWriteOptions('Patch', call.query, type === APPLY);
-  return type === APPLY ? apply(call) : patchAs(call, type);
-};
-
-const patchAs = (call: Call, type: string): ApiResponse => {
   const {registry, target} = call;
-  const {kind, namespace, name} = target;
+  const {kind, namespace, name, subresource} = target;
+  if (requirePatch(call, kind)) return apply(call);
   const old = registry.get(kind, namespace, name!);
-  const {value, duplicates} = readBody(call);
-  const patched = applyPatch(old, type, value, kind);
-  const {object, warnings} = decode(kind, patched, {
-    fieldValidation: fieldValidationOf(call.query),
-    duplicates,
-    context: 'patch',
-    patch: type === STRATEGIC ? goPrint(value) : undefined,
-  });
-  for (const warning of warnings) call.warn(warning);
-  keepReset(patched, object);
-  return answer(call, 200, updateObject(registry, kind, old, object, target.subresource, call.writer()));
+  return answer(call, 200, updateObject(registry, kind, old, readPatched(call, kind, old), subresource, call.writer()));
 };
 
 const apply = (call: Call): ApiResponse => {

@@ -31,24 +31,27 @@ const checkNode = ({kind = '', name = ''}: {kind?: string; name?: string}): void
   if (errors.length > 0) throw new StatusError(500, undefined, errors.length === 1 ? errors[0] : `[${errors.join(', ')}]`);
 };
 
-/** Assigns the pod; throws a Conflict when it has a node already or is being deleted. */
-export const bindPod = (registry: Registry, kind: Kind, pod: KubeObject, node: string, writer: Writer): KubeObject => {
+/**
+ * Assigns the pod; throws a Conflict when it has a node already or is being deleted. `observed`: the generation that the condition tells of,
+ * which a binding by itself does not.
+ */
+export const bindPod = (registry: Registry, kind: Kind, pod: KubeObject, node: string, writer: Writer, observed?: number): KubeObject => {
   const {name} = pod.metadata;
   const about = {group: '', resource: 'pods/binding'};
   if (pod.metadata.deletionTimestamp) throw conflict(about, name, `pod ${name} is being deleted, cannot be assigned to a host`);
   if (pod.spec.nodeName) throw conflict(about, name, `pod ${name} is already assigned to node ${JSON.stringify(pod.spec.nodeName)}`);
-  return commit(registry, kind, pod, boundTo(pod, node, registry.clock.now()), writer);
+  return commit(registry, kind, pod, boundTo(pod, node, registry.clock.now(), observed), writer);
 };
 
 /** The pod with its node, and the condition that says so. */
-const boundTo = (pod: KubeObject, node: string, now: number): KubeObject => {
+const boundTo = (pod: KubeObject, node: string, now: number, observed: number | undefined): KubeObject => {
   const others = (pod.status?.conditions ?? []).filter((c: {type: string}) => c.type !== 'PodScheduled');
   const scheduled = {
     type: 'PodScheduled',
     status: 'True',
     lastProbeTime: null,
     lastTransitionTime: timestamp(now),
-    observedGeneration: pod.metadata.generation,
+    ...(observed === undefined ? {} : {observedGeneration: observed}),
   };
   return {
     ...pod,

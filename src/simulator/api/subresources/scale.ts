@@ -5,16 +5,13 @@ import type {Kind} from '../../kinds/kind.ts';
 import {AGE, age, NAME, text} from '../../kinds/printers/columns.ts';
 import {decode} from '../../schema/decode.ts';
 import {serverSideApply} from '../apply/apply.ts';
-import {goPrint} from '../apply/typed.ts';
 import {APPLIED} from '../create.ts';
 import {readBody, readObject} from '../handlers/body.ts';
 import type {Call} from '../handlers/call.ts';
-import {APPLY, STRATEGIC} from '../handlers/write.ts';
+import {readPatched, requirePatch} from '../handlers/patched.ts';
 import {type ApiResponse, json} from '../http.ts';
 import {requireName} from '../identity.ts';
 import {flag} from '../options/query.ts';
-import {checkWriteOptions, fieldValidationOf} from '../options/write.ts';
-import {applyPatch, requirePatchType} from '../patch/index.ts';
 import {presentOne} from '../present.ts';
 import {scaleOf, writeScale} from '../scale.ts';
 import {update} from '../update.ts';
@@ -48,10 +45,8 @@ const METHODS: Readonly<Record<string, (call: Call, old: KubeObject) => KubeObje
     return write(call, old, wanted);
   },
   PATCH: (call, old) => {
-    const type = (call.request.headers['content-type'] ?? '').split(';')[0];
-    requirePatchType(type, SCALES);
-    checkWriteOptions('Patch', call.query, type === APPLY);
-    return type === APPLY ? applied(call, old) : write(call, old, patched(call, old, type));
+    if (requirePatch(call, SCALES)) return applied(call, old);
+    return write(call, old, readPatched(call, SCALES, scaleOf(call.target.kind, old)));
   },
 };
 
@@ -61,19 +56,6 @@ const write = (call: Call, old: KubeObject, wanted: KubeObject): KubeObject => {
     throw badRequest(`the name of the object (${name}) does not match the name on the URL (${old.metadata.name})`);
   }
   return writeScale(call.registry, call.target.kind, old, wanted, call.writer());
-};
-
-const patched = (call: Call, old: KubeObject, type: string): KubeObject => {
-  const {value, duplicates} = readBody(call);
-  const merged = applyPatch(scaleOf(call.target.kind, old), type, value, SCALES);
-  const {object, warnings} = decode(SCALES, merged, {
-    fieldValidation: fieldValidationOf(call.query),
-    duplicates,
-    context: 'patch',
-    patch: type === STRATEGIC ? goPrint(value) : undefined,
-  });
-  for (const warning of warnings) call.warn(warning);
-  return object;
 };
 
 /** An apply of a Scale is an apply of the one field it stands for. */
