@@ -14,6 +14,7 @@ import {deployments} from './deployment.ts';
 import {endpointSlices} from './endpoint-slice.ts';
 import {endpoints} from './endpoints.ts';
 import {events} from './event.ts';
+import {eventsV1} from './event-v1.ts';
 import {horizontalPodAutoscalers} from './horizontal-pod-autoscaler.ts';
 import {horizontalPodAutoscalersV1} from './horizontal-pod-autoscaler-v1.ts';
 import {ingresses} from './ingress.ts';
@@ -74,6 +75,7 @@ export const kinds: readonly Kind[] = [
   deployments,
   replicaSets,
   statefulSets,
+  eventsV1,
   selfSubjectReviews,
   tokenReviews,
   localSubjectAccessReviews,
@@ -123,6 +125,7 @@ export {
   endpointSlices,
   endpoints,
   events,
+  eventsV1,
   horizontalPodAutoscalers,
   horizontalPodAutoscalersV1,
   ingressClasses,
