@@ -5,18 +5,20 @@ import {equalJson} from '../../../kube/json.ts';
 import type {KubeObject} from '../../../kube/object.ts';
 import {requirementsOf, selects} from '../../../kube/selector.ts';
 import {goValue} from '../go/value.ts';
-import {nonNegative, oneOfInOrder} from './fields.ts';
+import {nonNegative, oneOfInOrder, textErrors} from './fields.ts';
 import {labelSelector} from './labels.ts';
+import {dnsLabel} from './names.ts';
 import {statusAtMost} from './replica-set.ts';
 import {podTemplate, runsForever, templateMatches} from './workload.ts';
 
-export const validateStatefulSet = ({spec}: KubeObject): FieldError[] => [
+export const validateStatefulSet = ({metadata, spec}: KubeObject): FieldError[] => [
   ...eitherOr(spec.podManagementPolicy, ['OrderedReady', 'Parallel'], 'spec.podManagementPolicy', spec.podManagementPolicy),
   ...strategy(spec.updateStrategy),
   ...retention(spec.persistentVolumeClaimRetentionPolicy),
   ...nonNegative(spec.replicas, 'spec.replicas'),
   ...nonNegative(spec.minReadySeconds, 'spec.minReadySeconds'),
   ...nonNegative(spec.ordinals?.start, 'spec.ordinals.start'),
+  ...(spec.serviceName && metadata.resourceVersion === undefined ? textErrors(spec.serviceName, 'spec.serviceName', dnsLabel) : []),
   ...selectorAndTemplate(spec),
   ...runsForever(spec.template, 'StatefulSet'),
 ];
@@ -41,7 +43,7 @@ const retention = (policy: Record<string, string>): FieldError[] =>
   );
 
 /** The template is not looked at when the selector makes no sense. */
-const selectorAndTemplate = ({selector, template}: any): FieldError[] => {
+const selectorAndTemplate = ({selector, template, volumeClaimTemplates: claims}: any): FieldError[] => {
   const faults = labelSelector(selector, 'spec.selector');
   if (faults.length > 0) return [...faults, invalid('spec.selector', selector, '')];
   const empty = selector && requirementsOf(selector).length === 0;
@@ -49,8 +51,17 @@ const selectorAndTemplate = ({selector, template}: any): FieldError[] => {
     ...(selector ? [] : [required('spec.selector')]),
     ...(empty ? [invalid('spec.selector', selector, 'empty selector is invalid for statefulset')] : []),
     ...templateMatches(selects(selector, template.metadata?.labels), template),
-    ...podTemplate(template, 'spec.template'),
+    ...podTemplate(withClaims(template, claims ?? []), 'spec.template'),
   ];
+};
+
+/** As the pods will have it: a claim is a volume, and hides one of the template that has its name. */
+const withClaims = (template: any, claims: readonly any[]): any => {
+  if (claims.length === 0) return template;
+  const {volumes = []} = template.spec;
+  const names = claims.map(({metadata}) => metadata?.name);
+  const added = names.map((name) => ({name, persistentVolumeClaim: {claimName: name}}));
+  return {...template, spec: {...template.spec, volumes: [...volumes.filter(({name}: any) => !names.includes(name)), ...added]}};
 };
 
 const MUTABLE = [
