@@ -42,7 +42,9 @@ const EXPLAINED = new Set(['Deployment', 'ReplicaSet', 'StatefulSet', 'DaemonSet
 /** The object asked about; undefined when it is not there. Rejects with a UserError for a kind that is unknown, or has no pods. */
 export const findObject = async (client: KubeClient, ref: ObjectRef): Promise<KubeObject | undefined> => {
   const object = await client.get(ref).catch((error) => {
-    throw isStatus(error, 'NotFound') ? new UserError(error.message, {hint: 'such as deployment/web, pod/web-5d8f7c-x2v9k, service/web'}) : error;
+    throw isStatus(error, 'NotFound')
+      ? new UserError(error.message, {hint: 'such as deployment/web, pod/web-5d8f7c-x2v9k, service/web'})
+      : error;
   });
   if (object && !EXPLAINED.has(object.kind))
     throw new UserError(`a ${object.kind} has no pods that could stand still`, {

@@ -16,11 +16,12 @@ export const configuration: PodRule = {
 
 const KINDS: Record<string, string> = {configmap: 'ConfigMap', secret: 'Secret'};
 
-/** `configmap "x" not found`, and `couldn't find key k in ConfigMap ns/x`. */
+/** `configmap "x" not found`, and `couldn't find key k in ConfigMap ns/x`, and how a volume tells of a missing key. */
 export const missingWords = (message: string): string => {
   const object = /(configmap|secret) "([^"]+)" not found/i.exec(message);
   if (object) return `the ${KINDS[object[1].toLowerCase()]} "${object[2]}" is missing`;
   const key = /couldn't find key (\S+) in (ConfigMap|Secret) \S*?\/?([^/\s]+)$/.exec(message.trim());
   if (key) return `the ${key[2]} "${key[3]}" has no key "${key[1]}"`;
-  return firstLine(message);
+  const item = /(configmap|secret) references non-existent (?:config|secret) key: (\S+)$/i.exec(message.trim());
+  return item ? `the ${KINDS[item[1].toLowerCase()]} has no key "${item[2]}"` : firstLine(message);
 };

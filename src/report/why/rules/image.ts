@@ -28,6 +28,9 @@ export const image: PodRule = {
 
 /** What stands last: `... failed to resolve reference "x": docker.io/library/x: not found` is `not found`. */
 const causeOf = (message: string): string | undefined => {
+  if (message.includes('pull access denied'))
+    return 'there is no such repository, or it may be pulled only with a login (imagePullSecrets)';
   const last = firstLine(message, 2000).split(': ').at(-1) ?? '';
+  if (last === 'not found') return 'the registry has no such image or tag (not found)';
   return /^(Error|ErrImagePull|Back-off|Failed to pull image)/.test(last) ? undefined : firstLine(last);
 };

@@ -24,10 +24,14 @@ const reasonWords = (text: string, total: string, pod: KubeObject): string => {
   if (count === '') return text.replace('pod has unbound immediate PersistentVolumeClaims', 'its PersistentVolumeClaim is not bound');
   for (const [pattern, say] of WORDS) {
     const found = pattern.exec(reason);
-    if (found) return `${count} of ${total} ${say(found, pod)}`;
+    if (found) return `${count} of ${total} ${agreeing(say(found, pod), count)}`;
   }
   return `${count} of ${total}: ${reason}`;
 };
+
+/** `has` is `have` for more than one node. */
+const agreeing = (words: string, count: string): string =>
+  count === '1' ? words : words.replace(/^(has|is|does)\b/, (verb) => ({has: 'have', is: 'are', does: 'do'})[verb]!);
 
 /** From the scheduler's words to ours, which go on from `1 of 2 `. */
 const WORDS: readonly [RegExp, (found: RegExpExecArray, pod: KubeObject) => string][] = [
