@@ -82,7 +82,8 @@ const groupEntry = ({name, versions}: Group) => {
 
 const resourceList = ({group, version, kinds}: GroupVersion) => ({
   kind: 'APIResourceList',
-  apiVersion: 'v1',
+  // The oldest list has always gone without.
+  ...(group === '' ? {} : {apiVersion: 'v1'}),
   groupVersion: apiVersionOf({group, version}),
   resources: kinds.flatMap((kind) => [resourceEntry(kind), ...subresourcesOf(kind).map((sub) => subresourceEntry(kind, sub))]),
 });

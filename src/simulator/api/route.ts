@@ -1,5 +1,6 @@
 /** Which handler serves a request: by its method, by what its path names, and by the types it brings and takes. */
 import {StatusError} from '../../kube/status.ts';
+import {bindings} from '../kinds/binding.ts';
 import type {Kind, Verb} from '../kinds/kind.ts';
 import {requireConsumed, requireProduced} from './content/routes.ts';
 import type {Call} from './handlers/call.ts';
@@ -9,6 +10,7 @@ import {list} from './handlers/list.ts';
 import {create, patch, put} from './handlers/write.ts';
 import type {ApiRequest, ApiResponse} from './http.ts';
 import {PATCH_TYPES} from './patch/index.ts';
+import {binding} from './subresources/binding.ts';
 import {subresources} from './subresources/index.ts';
 import type {Target} from './target.ts';
 
@@ -43,7 +45,7 @@ const ofCollection = (method: string, {kind, namespace}: Target): Handler | unde
   if (method === 'GET' && serves(kind, 'list')) return list;
   // A path without a namespace names the objects of all of them: those can only be read.
   if (kind.namespaced && namespace === undefined) return undefined;
-  if (method === 'POST' && serves(kind, 'create')) return create;
+  if (method === 'POST' && serves(kind, 'create')) return kind === bindings ? binding : create;
   if (method === 'DELETE' && serves(kind, 'deletecollection')) return deleteCollection;
   return undefined;
 };

@@ -1,7 +1,10 @@
 /** Every kind of the cluster, in the order in which discovery lists them. */
+
+import {bindings} from './binding.ts';
 import {certificateSigningRequests} from './certificate-signing-request.ts';
 import {clusterRoles} from './cluster-role.ts';
 import {clusterRoleBindings} from './cluster-role-binding.ts';
+import {componentStatuses} from './component-status.ts';
 import {configMaps} from './config-map.ts';
 import {controllerRevisions} from './controller-revision.ts';
 import {cronJobs} from './cron-job.ts';
@@ -55,6 +58,8 @@ import {volumeAttachments} from './volume-attachment.ts';
 import {volumeAttributesClasses} from './volume-attributes-class.ts';
 
 export const kinds: readonly Kind[] = [
+  bindings,
+  componentStatuses,
   configMaps,
   endpoints,
   events,

@@ -129,6 +129,8 @@ export interface Kind {
     readonly selector: (object: KubeObject) => string;
     readonly set: (object: KubeObject, replicas: number) => void;
   };
+  /** A kind that is not stored either: the objects that are always there. */
+  readonly fixed?: readonly KubeObject[];
   /** A kind that is asked, not stored (reviews): the answer to a create. */
   readonly answer?: (object: KubeObject, user: UserInfo, context: AnswerContext) => KubeObject;
 

@@ -1,9 +1,11 @@
-/** `pods/binding`: the scheduler's word on where a pod runs. */
+/** `pods/binding` and `bindings`: the scheduler's word on where a pod runs. */
 import {timestamp} from '../../../clock.ts';
 import {required, sayFieldError} from '../../../kube/field-error.ts';
 import type {KubeObject} from '../../../kube/object.ts';
 import {conflict, StatusError} from '../../../kube/status.ts';
+import {bindings} from '../../kinds/binding.ts';
 import type {Kind} from '../../kinds/kind.ts';
+import {pods} from '../../kinds/pod.ts';
 import {notSupportedInOrder} from '../../kinds/validation/fields.ts';
 import {readObject} from '../handlers/body.ts';
 import type {Call} from '../handlers/call.ts';
@@ -11,14 +13,13 @@ import {type ApiResponse, json} from '../http.ts';
 import type {Registry, Writer} from '../registry.ts';
 import {commit} from '../update.ts';
 
-const BINDINGS = {group: '', version: 'v1', kind: 'Binding', schema: 'io.k8s.api.core.v1.Binding'};
-
 export const binding = (call: Call): ApiResponse => {
   const {registry, target} = call;
-  const pod = registry.get(target.kind, target.namespace, target.name!);
-  const {target: node = {}} = readObject(call, BINDINGS);
+  const {metadata, target: node = {}} = readObject(call, bindings);
+  // Of `bindings` itself, the object says which pod is meant.
+  const pod = registry.get(pods, target.namespace, target.name ?? metadata.name ?? '');
   checkNode(node);
-  bindPod(registry, target.kind, pod, node.name, call.writer());
+  bindPod(registry, pods, pod, node.name, call.writer());
   return json(201, {kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201});
 };
 
