@@ -82,7 +82,8 @@ export class Registry {
   }
 
   ownedBy(kind: Kind, uid: string): KubeObject[] {
-    return this.store.collection(resourceKey(kind)).ownedBy(uid);
+    const owned = this.store.collection(resourceKey(kind)).ownedBy(uid);
+    return kind.convert ? owned.map((object) => inVersion(kind, object)) : owned;
   }
 
   listen(kind: Kind, listener: Listener): () => void {
@@ -113,6 +114,7 @@ export class Registry {
       user: writer.user,
       get: (kind, namespace, name) => this.find(kind, namespace, name),
       list: (kind, namespace) => this.list(kind, namespace),
+      kinds: () => this.kinds,
       random: (n) => this.random.suffix(n),
       warn: (text) => writer.warn(text),
       storeBeside: (kind, object) => {

@@ -1,4 +1,8 @@
 /** Every controller of the cluster's control plane. */
+
+import {admissionPolicyStatusController} from './admission-policy-status.ts';
+import {apiServiceController} from './api-services.ts';
+import {certificateSigning} from './certificate-signing.ts';
 import {clusterRoleAggregation} from './cluster-role-aggregation.ts';
 import type {Controller} from './controller.ts';
 import {cronJobController} from './cronjob/controller.ts';
@@ -28,8 +32,11 @@ export const controllers: readonly Controller[] = [
   serviceAccountController,
   serviceAccountTokens,
   clusterRoleAggregation,
+  certificateSigning,
   rootCaController,
   customResourceDefinitionController,
+  apiServiceController,
+  admissionPolicyStatusController,
   deploymentController,
   replicaSetController,
   replicationControllerController,

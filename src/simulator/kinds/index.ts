@@ -1,5 +1,6 @@
 /** Every kind of the cluster, in the order in which discovery lists them. */
 
+import {apiServices} from './api-service.ts';
 import {bindings} from './binding.ts';
 import {certificateSigningRequests} from './certificate-signing-request.ts';
 import {clusterRoles} from './cluster-role.ts';
@@ -28,6 +29,7 @@ import type {Kind} from './kind.ts';
 import {leases} from './lease.ts';
 import {limitRanges} from './limit-range.ts';
 import {localSubjectAccessReviews} from './local-subject-access-review.ts';
+import {mutatingWebhookConfigurations} from './mutating-webhook-configuration.ts';
 import {namespaces} from './namespace.ts';
 import {networkPolicies} from './network-policy.ts';
 import {nodes} from './node.ts';
@@ -54,6 +56,9 @@ import {statefulSets} from './stateful-set.ts';
 import {storageClasses} from './storage-class.ts';
 import {subjectAccessReviews} from './subject-access-review.ts';
 import {tokenReviews} from './token-review.ts';
+import {validatingAdmissionPolicies} from './validating-admission-policy.ts';
+import {validatingAdmissionPolicyBindings} from './validating-admission-policy-binding.ts';
+import {validatingWebhookConfigurations} from './validating-webhook-configuration.ts';
 import {volumeAttachments} from './volume-attachment.ts';
 import {volumeAttributesClasses} from './volume-attributes-class.ts';
 
@@ -113,6 +118,11 @@ export const kinds: readonly Kind[] = [
   runtimeClasses,
   endpointSlices,
   customResourceDefinitions,
+  apiServices,
+  mutatingWebhookConfigurations,
+  validatingAdmissionPolicies,
+  validatingAdmissionPolicyBindings,
+  validatingWebhookConfigurations,
 ];
 
 export {

@@ -18,6 +18,8 @@ export interface WriteContext {
   /** Other objects, for allocation and admission (read only). */
   get(kind: Kind, namespace: string | undefined, name: string): KubeObject | undefined;
   list(kind: Kind, namespace?: string): readonly KubeObject[];
+  /** Every kind that is served now. */
+  kinds?(): readonly Kind[];
   /** A random suffix of `n` characters from the safe alphabet. */
   random(n: number): string;
   /** Sends a `Warning:` header with the answer. */

@@ -32,7 +32,7 @@ export const refOf = (schema: OpenApiSchema): string | undefined => {
   return ref?.slice('#/components/schemas/'.length);
 };
 
-const PREFIX = /^io\.k8s\.(api|apimachinery\.pkg(\.(apis|api|util))?|apiextensions-apiserver\.pkg\.apis)\./;
+const PREFIX = /^io\.k8s\.(api|apimachinery\.pkg(\.(apis|api|util))?|apiextensions-apiserver\.pkg\.apis|kube-aggregator\.pkg\.apis)\./;
 
 /** `core.v1.Pod` of `io.k8s.api.core.v1.Pod`, `resource.Quantity` of `io.k8s.apimachinery.pkg.api.resource.Quantity`. */
 export const shortName = (name: string): string => name.replace(PREFIX, '');
@@ -43,6 +43,7 @@ const APIMACHINERY: Record<string, string> = {meta: 'apis.meta', resource: 'api.
 export const longName = (short: string): string => {
   const [head] = short.split('.', 1);
   if (head === 'apiextensions') return `io.k8s.apiextensions-apiserver.pkg.apis.${short}`;
+  if (head === 'apiregistration') return `io.k8s.kube-aggregator.pkg.apis.${short}`;
   const machinery = APIMACHINERY[head];
   return machinery ? `io.k8s.apimachinery.pkg.${machinery}${short.slice(head.length)}` : `io.k8s.api.${short}`;
 };

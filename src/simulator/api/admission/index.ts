@@ -1,4 +1,5 @@
 /** Every admission plugin, in the order of the real server. */
+import {certificateSubjectRestriction} from './certificate-subject-restriction.ts';
 import {defaultIngressClass} from './default-ingress-class.ts';
 import {defaultStorageClass} from './default-storage-class.ts';
 import {defaultTolerationSeconds} from './default-toleration-seconds.ts';
@@ -13,6 +14,7 @@ import {roleEscalation} from './role-escalation.ts';
 import {runtimeClass} from './runtime-class.ts';
 import {serviceAccount} from './service-account.ts';
 import {storageObjectInUseProtection} from './storage-object-in-use-protection.ts';
+import {validatingAdmissionPolicy} from './validating-admission-policy.ts';
 
 export const plugins: readonly AdmissionPlugin[] = [
   namespaceLifecycle,
@@ -25,7 +27,9 @@ export const plugins: readonly AdmissionPlugin[] = [
   persistentVolumeClaimResize,
   storageObjectInUseProtection,
   runtimeClass,
+  certificateSubjectRestriction,
   defaultIngressClass,
   roleEscalation,
+  validatingAdmissionPolicy,
   resourceQuota,
 ];
