@@ -1,6 +1,8 @@
 /** Does what the app's state asks for: the only part that waits for sessions. */
 import type {Clock} from '../clock.ts';
 import {messageOf, UserError} from '../kube/user-error.ts';
+import {timelineOf} from '../report/timeline/timeline.ts';
+import {answersIn} from '../report/why/gather.ts';
 import type {Practice} from '../session/practice.ts';
 import type {Destination, Effect, State, TaskRow} from './state.ts';
 import {isUnfinished} from './state.ts';
@@ -94,10 +96,10 @@ export class Effects {
     }
   }
 
-  private async practise(what: 'grade' | 'hint' | 'solution' | 'reset'): Promise<void> {
-    const {practice, surface} = this;
+  private async practise(what: Work): Promise<void> {
+    const {practice, surface, clock} = this;
     if (!practice) return;
-    const change = await WORK[what](practice, surface);
+    const change = await WORK[what](practice, surface, clock);
     // Left meanwhile: there is nothing to show it on.
     if (this.practice !== practice) return;
     if (what === 'reset') surface.startShell(practice);
@@ -138,9 +140,9 @@ export class Effects {
 
 type Change = (state: State) => State;
 
-type Work = (practice: Practice, surface: Surface) => Promise<Change>;
+type Work = 'grade' | 'hint' | 'solution' | 'reset' | 'timeline' | 'why';
 
-const WORK: Record<'grade' | 'hint' | 'solution' | 'reset', Work> = {
+const WORK: Record<Work, (practice: Practice, surface: Surface, clock: Clock) => Promise<Change>> = {
   grade: async (practice) => {
     const report = await practice.grade();
     return (state) => on.graded(state, practice.attempt, report);
@@ -152,6 +154,14 @@ const WORK: Record<'grade' | 'hint' | 'solution' | 'reset', Work> = {
   solution: async (practice) => {
     const solution = await practice.solution();
     return (state) => on.solved(state, practice.attempt, solution);
+  },
+  timeline: async (practice) => {
+    const timeline = timelineOf(await practice.recorded());
+    return (state) => on.drawn(state, timeline);
+  },
+  why: async ({client, attempt}, _, clock) => {
+    const answers = await answersIn(client, attempt.namespace, clock.now());
+    return (state) => on.explained(state, answers);
   },
   reset: async (practice) => {
     await practice.reset();

@@ -21,6 +21,8 @@ export type Action =
   | 'tasks'
   | 'read'
   | 'zoom'
+  | 'timeline'
+  | 'why'
   | 'to-shell'
   | 'shell-key'
   | 'shell-back'
@@ -52,7 +54,7 @@ const bind = (action: Action, modes: readonly Mode[], keys: readonly string[], l
   say,
 });
 
-const SCROLLED: readonly Mode[] = ['task', 'result', 'solution', 'help'];
+const SCROLLED: readonly Mode[] = ['task', 'result', 'solution', 'timeline', 'why', 'help'];
 
 /** A key's first binding in a mode counts; the order is that of the bar and of the help. */
 export const BINDINGS: readonly Binding[] = [
@@ -68,11 +70,11 @@ export const BINDINGS: readonly Binding[] = [
 
   bind('to-shell', ['result', 'task'], ['escape', 'enter'], 'Shell', 'back to the shell'),
   bind('to-shell', ['task'], ['f7', LEADER]),
-  bind('back', ['solution', 'help'], ['escape', 'enter', 'q'], 'Back', 'back to where you were'),
+  bind('back', ['solution', 'timeline', 'why', 'help'], ['escape', 'enter', 'q'], 'Back', 'back to where you were'),
   bind('back', ['help'], ['f1', '?']),
 
   bind('help', ['shell'], ['f1'], 'Help', 'this help'),
-  bind('help', ['home', 'task', 'result', 'solution'], ['?', 'f1'], 'Help', 'this help'),
+  bind('help', ['home', 'task', 'result', 'solution', 'timeline', 'why'], ['?', 'f1'], 'Help', 'this help'),
   bind('grade', ['shell'], ['f2'], 'Grade', 'grade what you have done so far'),
   bind('grade', ['task'], ['g', 'f2'], 'Grade', 'grade what you have done so far'),
   bind('grade', ['result'], ['f2']),
@@ -87,6 +89,12 @@ export const BINDINGS: readonly Binding[] = [
   bind('read', ['shell'], ['f7', LEADER], 'Task', 'give the keyboard to the task: scroll it, or use the keys below'),
   bind('zoom', ['shell'], ['f8'], 'Zoom', 'give the shell the place of the task, and back'),
   bind('zoom', ['task'], ['z', 'f8'], undefined, 'give the shell the place of the task, and back'),
+  bind('timeline', ['shell'], ['f11'], 'Timeline', 'how the attempt has gone: ready endpoints over time'),
+  bind('timeline', ['task', 'result', 'solution', 'why'], ['l', 'f11'], 'Timeline', 'how the attempt has gone: ready endpoints over time'),
+  bind('timeline', ['timeline'], ['l', 'f11'], 'Again', 'the timeline as it is now'),
+  bind('why', ['shell'], ['f12'], 'Why', 'why a rollout stands still'),
+  bind('why', ['task', 'result', 'solution', 'timeline'], ['w', 'f12'], 'Why', 'why a rollout stands still'),
+  bind('why', ['why'], ['w', 'f12'], 'Again', 'the answer as it is now'),
   bind('tasks', ['shell'], ['f9'], undefined, 'back to the list of tasks'),
   bind('tasks', ['task', 'result', 'solution'], ['t', 'f9'], 'Tasks', 'back to the list of tasks'),
   bind('shell-back', ['shell'], ['shift-pageup'], undefined, 'look back at what has scrolled out of the shell'),
@@ -110,7 +118,7 @@ export const BINDINGS: readonly Binding[] = [
 
   bind('quit', ['shell'], ['f10'], 'Quit', 'quit'),
   bind('quit', ['home', 'task', 'result', 'opening'], ['q', 'f10', 'ctrl-c'], 'Quit', 'quit'),
-  bind('quit', ['filter', 'solution', 'help', 'confirm', 'error'], ['f10', 'ctrl-c']),
+  bind('quit', ['filter', 'solution', 'timeline', 'why', 'help', 'confirm', 'error'], ['f10', 'ctrl-c']),
 ];
 
 /** What a key does in a mode. */

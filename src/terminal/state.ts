@@ -1,4 +1,6 @@
 /** What the app knows. Plain data: `transitions.ts` moves it on, `screens/` draw it, `effects.ts` does what it asks for. */
+import type {Timeline} from '../report/timeline/timeline.ts';
+import type {Answer} from '../report/why/answer.ts';
 import type {AttemptView, GradeReport} from '../session/practice.ts';
 
 /** A task to choose from. */
@@ -13,17 +15,29 @@ export interface TaskRow {
   readonly best?: number;
 }
 
-export type Screen = 'home' | 'opening' | 'practice' | 'result' | 'solution' | 'help';
+export type Screen = 'home' | 'opening' | 'practice' | 'result' | 'solution' | 'timeline' | 'why' | 'help';
 
 /** Where keys go on a screen. */
-export type Mode = 'home' | 'filter' | 'opening' | 'shell' | 'task' | 'result' | 'solution' | 'help' | 'confirm' | 'error';
+export type Mode =
+  | 'home'
+  | 'filter'
+  | 'opening'
+  | 'shell'
+  | 'task'
+  | 'result'
+  | 'solution'
+  | 'timeline'
+  | 'why'
+  | 'help'
+  | 'confirm'
+  | 'error';
 
 /** Where to go when an attempt is left. */
 export type Destination = 'home' | 'next' | 'quit';
 
 /** What `effects.ts` is to do. */
 export type Effect =
-  | {readonly do: 'list' | 'grade' | 'hint' | 'solution' | 'reset' | 'shell-key' | 'to-shell'}
+  | {readonly do: 'list' | 'grade' | 'hint' | 'solution' | 'reset' | 'timeline' | 'why' | 'shell-key' | 'to-shell'}
   | {readonly do: 'open'; readonly task: string}
   | {readonly do: 'leave'; readonly to: Destination}
   | {readonly do: 'scroll-shell'; readonly pages: number};
@@ -64,6 +78,9 @@ export interface State {
   readonly attempt?: AttemptView;
   readonly report?: GradeReport;
   readonly solution?: Solution;
+  readonly timeline?: Timeline;
+  /** About each Deployment of the task. */
+  readonly answers?: readonly Answer[];
 }
 
 export const initialState: State = {

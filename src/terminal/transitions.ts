@@ -1,4 +1,6 @@
 /** How the app moves on: pure functions from a state and a key's action, or the outcome of some work, to the next state. */
+import type {Timeline} from '../report/timeline/timeline.ts';
+import type {Answer} from '../report/why/answer.ts';
 import type {AttemptView, GradeReport} from '../session/practice.ts';
 import type {Action} from './keys.ts';
 import {type Destination, type Effect, isUnfinished, type Solution, type State, type TaskRow, visibleTasks} from './state.ts';
@@ -69,6 +71,8 @@ const ACTIONS: Partial<Record<Action, (state: State) => Next>> = {
     state.attempt?.ended
       ? [{...state, notice: 'The attempt has ended: reset the task to try again.'}]
       : work(state, 'Grading …', {do: 'grade'}),
+  timeline: (state) => work(state, 'Drawing the timeline …', {do: 'timeline'}),
+  why: (state) => work(state, 'Looking at the cluster …', {do: 'why'}),
   hint: (state) => work(state, 'Looking for a hint …', {do: 'hint'}),
   solution: (state) => {
     if (state.solution) return [{...state, screen: 'solution'}];
@@ -180,6 +184,20 @@ export const on = {
     attempt,
     solution,
     scroll: {...state.scroll, solution: 0},
+  }),
+  drawn: (state: State, timeline: Timeline): State => ({
+    ...state,
+    busy: undefined,
+    screen: 'timeline',
+    timeline,
+    scroll: {...state.scroll, timeline: 0},
+  }),
+  explained: (state: State, answers: readonly Answer[]): State => ({
+    ...state,
+    busy: undefined,
+    screen: 'why',
+    answers,
+    scroll: {...state.scroll, why: 0},
   }),
   wasReset: (state: State, attempt: AttemptView): State => ({
     ...initialOf(state),

@@ -34,6 +34,8 @@ const KEYS: Record<string, string> = {
   f8: '\x1b[19~',
   f9: '\x1b[20~',
   f10: '\x1b[21~',
+  f11: '\x1b[23~',
+  f12: '\x1b[24~',
 };
 
 export class Driver {

@@ -4,6 +4,8 @@ import path from 'node:path';
 import type {CheckResult} from '../../src/grade/check.ts';
 import type {AttemptView, GradeReport, Practice} from '../../src/session/practice.ts';
 import {shellFor} from '../../src/session/shell.ts';
+import {fakeClient} from '../grade/fake-client.ts';
+import {brokenUpdate, recorded} from '../report/timeline/recording.ts';
 
 const PROMPT = `The Deployment \`web\` in namespace \`ckad-deploy\` serves the shop. It has **6** replicas.
 
@@ -89,9 +91,8 @@ export const fakePractice = (root: string, startedAt: number, minutes = 5): Prac
     get attempt() {
       return attempt;
     },
-    // The terminal looks at no cluster.
-    client: undefined as never,
-    recorded: () => Promise.reject(new Error('this attempt has no recording')),
+    client: fakeClient([]),
+    recorded: async () => recorded(brokenUpdate()),
     grade: async () => report(),
     hint: async () => {
       const hint = HINTS[attempt.hintsShown.length];

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {timelineOf} from '../../src/report/timeline/timeline.ts';
+import type {Answer} from '../../src/report/why/answer.ts';
 import {layoutOf} from '../../src/terminal/layout.ts';
 import {dialogBox} from '../../src/terminal/screens/dialog.ts';
 import {measuresOf, screenRows} from '../../src/terminal/screens/index.ts';
@@ -15,6 +17,16 @@ import {temporaryFolder} from '../setup/temporary.ts';
 import {fakePractice} from './fake-practice.ts';
 
 const textOf = (lines: readonly Line[]): string => lines.map((line) => line.map(({text}) => text).join('')).join('\n');
+
+const ANSWER: Answer = {
+  object: 'deployment/web',
+  namespace: 'ckad-deploy',
+  complete: false,
+  sentence:
+    '1 of 4 updated; the new pod is not ready: image nginx:9.99 cannot be pulled: the registry has no such image or tag (not found)',
+  causes: [],
+  look: ['kubectl -n ckad-deploy describe pod web-6c5d8f7b9d-x2v9k'],
+};
 
 const fullState = async (): Promise<State> => {
   const practice = fakePractice(temporaryFolder(), 0);
@@ -32,10 +44,11 @@ const fullState = async (): Promise<State> => {
   ]);
   const opened = on.opened(listed, {...practice.attempt, notices: ['The cluster was lost, so the task was set up again.']});
   const graded = on.graded(opened, opened.attempt!, await practice.grade());
-  return {...on.solved(graded, opened.attempt!, await practice.solution()), opening: 'Update', busy: undefined};
+  const solved = on.solved(graded, opened.attempt!, await practice.solution());
+  return {...on.explained(on.drawn(solved, timelineOf(await practice.recorded())), [ANSWER]), opening: 'Update', busy: undefined};
 };
 
-const SCREENS: Screen[] = ['home', 'opening', 'practice', 'result', 'solution', 'help'];
+const SCREENS: Screen[] = ['home', 'opening', 'practice', 'result', 'solution', 'timeline', 'why', 'help'];
 const SIZES = [
   [40, 10],
   [80, 20],
@@ -62,6 +75,21 @@ describe('screens', () => {
     expect(text).toMatch(/✓ web may surge by 2 and never falls below 6 +3\/3/);
     expect(text).toMatch(/✗ web runs nginx:1\.27\.1.* 0\/2\n +wanted +nginx:1\.27\.1\n +got +nginx:1\.27\n/);
     expect(text).toContain('4:32 of 5:00');
+  });
+
+  it('say why a rollout stands still, and that none does', async () => {
+    const state = {...(await fullState()), screen: 'why' as const};
+    const scene = {layout: layoutOf(100, 30), now: 0, version: ''};
+    expect(textOf(screenRows({state, ...scene}))).toMatch(/deployment\/web: 1 of 4 updated; .*\n.*describe pod/s);
+    expect(textOf(screenRows({state: {...state, answers: [{...ANSWER, complete: true}]}, ...scene}))).toContain('Nothing stands still.');
+    expect(textOf(screenRows({state: {...state, answers: []}, ...scene}))).toContain('There is no Deployment.');
+  });
+
+  it('draw the timeline', async () => {
+    const state = {...(await fullState()), screen: 'timeline' as const};
+    const text = textOf(screenRows({state, layout: layoutOf(80, 30), now: 0, version: ''}));
+    expect(text).toContain('Service shop: ready endpoints, lowest 3, floor 4: broken');
+    expect(text).toMatch(/4 ┼█+×+▒+/);
   });
 
   it('scroll to the end of their text and no further', async () => {

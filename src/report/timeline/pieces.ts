@@ -38,6 +38,16 @@ const CODES: Record<PieceRole, string> = {
 export const paint = (line: PieceLine, color: boolean): string =>
   line.map(({text, role}) => (color && CODES[role] ? `\u001b[${CODES[role]}m${text}\u001b[0m` : text)).join('');
 
+/** The first `width` characters of a line. */
+export const clipped = (line: PieceLine, width: number): PieceLine => {
+  let left = width;
+  return line.flatMap(({text, role}) => {
+    const shown = text.slice(0, Math.max(0, left));
+    left -= text.length;
+    return shown === '' ? [] : [piece(shown, role)];
+  });
+};
+
 /** Neighbours of one role joined. */
 export const joined = (pieces: PieceLine): Piece[] => {
   const found: Piece[] = [];

@@ -3,7 +3,7 @@ import {duration, harmless} from '../style.ts';
 import {barRows} from './bars.ts';
 import {columnAt, columnsOf} from './columns.ts';
 import {noteLines, notesOf} from './notes.ts';
-import {fillOf, joined, type PieceLine, piece, versionRole} from './pieces.ts';
+import {clipped, fillOf, joined, type PieceLine, piece, versionRole} from './pieces.ts';
 import {type Scale, scaleOf} from './scale.ts';
 import {sparkline} from './sparkline.ts';
 import {type Timeline, type Track, totalOf} from './timeline.ts';
@@ -18,6 +18,10 @@ const MOST_WIDTH = 160;
 /** @param width of the terminal, in columns; no line is longer. */
 export const timelineLines = (timeline: Timeline, width: number): PieceLine[] => {
   const columns = Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, width));
+  return drawn(timeline, columns).map((line) => clipped(line, width));
+};
+
+const drawn = (timeline: Timeline, columns: number): PieceLine[] => {
   const chart = columns - MARGIN - 1;
   const scale = scaleFor(timeline);
   if (timeline.tracks.length === 0) return [[piece('Nothing was recorded of Services or Deployments yet.', 'dim')]];

@@ -9,6 +9,8 @@ import {openingRows} from './opening.ts';
 import {practiceLines, practiceRows} from './practice.ts';
 import {resultLines, resultRows} from './result.ts';
 import {solutionLines, solutionRows} from './solution.ts';
+import {timelineRows, timelineText} from './timeline.ts';
+import {whyRows, whyText} from './why.ts';
 
 export interface Scene {
   readonly state: State;
@@ -31,6 +33,8 @@ const SCREENS: Record<Screen, ScreenKind> = {
   practice: {rows: ({state, layout, now}) => practiceRows(state, layout, now), text: practiceLines},
   result: {rows: ({state, layout}, columns) => resultRows(state, layout, columns), text: resultLines},
   solution: {rows: ({state, layout}, columns) => solutionRows(state, layout, columns), text: solutionLines},
+  timeline: {rows: ({state, layout}, columns) => timelineRows(state, layout, columns), text: timelineText},
+  why: {rows: ({state, layout}, columns) => whyRows(state, layout, columns), text: whyText},
   help: {rows: ({state, layout}, columns) => helpRows(state, layout, columns), text: helpLines},
 };
 
