@@ -19,8 +19,8 @@ export const ingresses: Kind = {
     object.status = {loadBalancer: {}};
   },
   validate: (ingress) => [...validateIngress(ingress), ...ingressClassMatches(ingress)],
-  warnings: ({metadata, spec}) =>
-    metadata.annotations?.['kubernetes.io/ingress.class'] !== undefined && spec?.ingressClassName === undefined
+  warnings: ({metadata, spec}, old) =>
+    old === undefined && metadata.annotations?.['kubernetes.io/ingress.class'] !== undefined && spec?.ingressClassName === undefined
       ? ['annotation "kubernetes.io/ingress.class" is deprecated, please use \'spec.ingressClassName\' instead']
       : [],
   columns: [NAME, text('Class'), text('Hosts'), text('Address'), text('Ports'), AGE],

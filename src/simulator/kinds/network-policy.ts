@@ -2,6 +2,7 @@ import {printSelector} from '../../kube/selector.ts';
 import {ALL_VERBS, type Kind} from './kind.ts';
 import {AGE, age, NAME, text} from './printers/columns.ts';
 import {validateNetworkPolicy} from './validation/network-policy.ts';
+import {networkPolicyWarnings} from './warnings/network-policy.ts';
 
 export const networkPolicies: Kind = {
   group: 'networking.k8s.io',
@@ -22,6 +23,7 @@ export const networkPolicies: Kind = {
     for (const {ports} of [...(spec.ingress ?? []), ...(spec.egress ?? [])]) for (const port of ports ?? []) port.protocol ??= 'TCP';
   },
   validate: validateNetworkPolicy,
+  warnings: networkPolicyWarnings,
   columns: [NAME, text('Pod-Selector'), AGE],
   cells: (object, now) => [object.metadata.name, printSelector(object.spec?.podSelector) || '<none>', age(object, now)],
 };

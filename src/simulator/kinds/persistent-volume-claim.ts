@@ -3,6 +3,7 @@ import {ALL_VERBS, type Kind, STATUS} from './kind.ts';
 import {AGE, age, NAME, text, wide} from './printers/columns.ts';
 import {accessModes, phaseOf, storageClassOf} from './printers/volumes.ts';
 import {claimChange, validateClaim} from './validation/persistent-volume-claim.ts';
+import {claimWarnings} from './warnings/volumes.ts';
 
 export const persistentVolumeClaims: Kind = {
   group: '',
@@ -30,6 +31,7 @@ export const persistentVolumeClaims: Kind = {
   prepareUpdate: alignSources,
   validate: validateClaim,
   validateUpdate: claimChange,
+  warnings: claimWarnings,
   columns: [
     NAME,
     text('Status'),

@@ -3,6 +3,7 @@ import {ALL_VERBS, type Kind, STATUS} from './kind.ts';
 import {AGE, age, NAME, text, wide} from './printers/columns.ts';
 import {accessModes, phaseOf, storageClassOf} from './printers/volumes.ts';
 import {validateVolume, volumeChange} from './validation/persistent-volume.ts';
+import {volumeWarnings} from './warnings/volumes.ts';
 
 export const persistentVolumes: Kind = {
   group: '',
@@ -34,6 +35,7 @@ export const persistentVolumes: Kind = {
   },
   validate: validateVolume,
   validateUpdate: volumeChange,
+  warnings: volumeWarnings,
   columns: [
     NAME,
     text('Capacity'),

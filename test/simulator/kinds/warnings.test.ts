@@ -4,6 +4,28 @@ import {change, kindOf, sample, stored} from './samples.ts';
 const FRACTION = 'fractional byte value "1288490188800m" is invalid, must be an integer';
 
 test.each([
+  ['PersistentVolumeClaim', {'spec.resources.requests.storage': '1288490188800m'}, [`spec.resources.requests[storage]: ${FRACTION}`]],
+  [
+    'PersistentVolume',
+    {'spec.persistentVolumeReclaimPolicy': 'Recycle', 'spec.hostPath': null, 'spec.rbd': {monitors: ['a'], image: 'i'}},
+    [
+      'spec.persistentVolumeReclaimPolicy: The Recycle reclaim policy is deprecated. Instead, the recommended approach is to use dynamic provisioning.',
+      'spec.rbd: deprecated in v1.28, non-functional in v1.31+',
+    ],
+  ],
+  [
+    'Ingress',
+    {'metadata.annotations': {'kubernetes.io/ingress.class': 'nginx'}},
+    ['annotation "kubernetes.io/ingress.class" is deprecated, please use \'spec.ingressClassName\' instead'],
+  ],
+  ['NetworkPolicy', {'spec.ingress': [{from: [{ipBlock: {cidr: '10.0.0.0/8'}}]}]}, []],
+  [
+    'NetworkPolicy',
+    {'spec.egress': [{to: [{ipBlock: {cidr: '10.1.2.3/16'}}]}]},
+    [
+      'spec.egress[0].to[0].ipBlock.cidr: CIDR value "10.1.2.3/16" is ambiguous in this context (should be "10.1.0.0/16" or "10.1.2.3/32"?)',
+    ],
+  ],
   [
     'Pod',
     {

@@ -71,6 +71,7 @@ const sources = (spec: any): FieldError[] => {
   const [first, ...others] = given;
   return [
     ...(first === 'local' ? local(spec) : VOLUME_SOURCES[first](spec[first], `spec.${first}`)),
+    ...(first === 'csi' && !spec.csi.volumeHandle ? [required('spec.csi.volumeHandle')] : []),
     ...others.map((name) => fieldForbidden(`spec.${name}`, 'may not specify more than 1 volume type')),
   ];
 };

@@ -2,7 +2,7 @@
 import {nanos} from '../../../kube/quantity.ts';
 import {dnsLabel} from '../validation/names.ts';
 
-const GONE: Readonly<Record<string, string>> = {
+export const GONE: Readonly<Record<string, string>> = {
   cephfs: 'deprecated in v1.28, non-functional in v1.31+',
   flocker: 'deprecated in v1.22, non-functional in v1.25+',
   gitRepo: 'deprecated in v1.11, and disabled by default in v1.33+',
