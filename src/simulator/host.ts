@@ -51,7 +51,7 @@ export class Host {
     const pki = await pkiIn(folder, systemClock.now());
     const token = tokenIn(folder);
     let server: RunningServer | undefined;
-    const host = new Host({...options, rootCertificate: pki.ca}, () => server!);
+    const host = new Host({...options, rootCertificate: pki.ca, authorityKey: pki.caKey}, () => server!);
     const listen = (port: number): Promise<RunningServer> =>
       serve({api: host, pki, token, port, control: (request) => control(host, request)});
     server = await listen(options.port || lastPort(folder)).catch((error) => {

@@ -36,6 +36,8 @@ export interface SimulatorOptions {
   readonly heartbeat?: number;
   /** PEM of the authority that signed the server's certificate, for the ConfigMap that every namespace has of it. */
   readonly rootCertificate?: string;
+  /** PEM of that authority's key, to sign certificates of clients with. */
+  readonly authorityKey?: string;
   /** Makes generated names and uids repeatable. */
   readonly seed?: number;
 }
@@ -54,7 +56,7 @@ export class Simulator {
     this.registry = new Registry(this.store, kinds, this.clock, new Random(options.seed));
     keepTokensIn(this.registry, options.folder);
     this.api = new Api(this.registry);
-    const context = contextOf(this.registry, options.rootCertificate);
+    const context = contextOf(this.registry, options);
     const names = Array.from({length: options.nodes ?? 1}, (_, i) => `node-${i + 1}`);
     bootstrap(this.client('kube-apiserver'), names, this.clock.now());
     for (const controller of controllers) controller.start(context);
@@ -86,7 +88,7 @@ export class Simulator {
   }
 }
 
-const contextOf = (registry: Registry, rootCertificate: string | undefined): ControllerContext => ({
+const contextOf = (registry: Registry, {rootCertificate, authorityKey}: SimulatorOptions): ControllerContext => ({
   clock: registry.clock,
   client: (manager) => localClient(registry, manager),
   events: (component, host) => eventRecorder(localClient(registry, component), registry.clock, component, host),
@@ -94,4 +96,5 @@ const contextOf = (registry: Registry, rootCertificate: string | undefined): Con
   watchKinds: (handle) => registry.watchKinds(handle),
   rootCertificate,
   tokens: tokensOf(registry),
+  ...(rootCertificate && authorityKey ? {authority: {certificate: rootCertificate, key: authorityKey}} : {}),
 });

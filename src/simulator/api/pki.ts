@@ -8,6 +8,8 @@ export interface Pki {
   readonly ca: string;
   readonly cert: string;
   readonly key: string;
+  /** The authority's, for certificates of clients; clusters of older versions have thrown theirs away. */
+  readonly caKey?: string;
 }
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -66,5 +68,5 @@ const makePki = async (now: number): Promise<Pki> => {
       },
     ],
   });
-  return {ca: authority.cert, cert: server.cert, key: server.private};
+  return {ca: authority.cert, caKey: authority.private, cert: server.cert, key: server.private};
 };

@@ -1,6 +1,7 @@
 /** What a controller is: a loop that is told names and makes the cluster fit. One controller, one file, and one line in `index.ts`. */
 import type {Clock, Timer} from '../../clock.ts';
 import type {KubeObject} from '../../kube/object.ts';
+import type {Authority} from '../certificates/issue.ts';
 import type {Client} from '../client.ts';
 import type {Kind} from '../kinds/kind.ts';
 import type {EventRecorder} from './events.ts';
@@ -17,6 +18,8 @@ export interface ControllerContext {
   watchKinds(handle: (kind: Kind) => void): void;
   /** PEM of the authority that the API server can be checked by, if it serves over TLS. */
   readonly rootCertificate?: string;
+  /** Signs certificates of clients. */
+  readonly authority?: Authority;
   /** Signs tokens of service accounts. */
   readonly tokens?: TokenIssuer;
 }
