@@ -40,6 +40,13 @@ export class Machine implements System {
     this.files = new FileSystem(options.files, options.user);
   }
 
+  /** Set by whoever minds the container. */
+  onServe: () => void = () => {};
+
+  serve(): void {
+    this.onServe();
+  }
+
   program(name: string): Main | undefined {
     const program = PROGRAMS[name];
     return program && ((process) => program(process, process.args));

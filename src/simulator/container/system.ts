@@ -16,6 +16,8 @@ export interface System {
   readonly network: Network;
   /** The output of the container's own program, which `kubectl logs` shows. */
   readonly log: Output;
+  /** Its own program takes connections from now on. */
+  serve(): void;
   /** The program of a name, if the container has it. */
   program(name: string): Main | undefined;
 }

@@ -7,6 +7,8 @@ export interface Userland {
   readonly programs: Readonly<Record<string, readonly string[]>>;
   readonly release: 'alpine' | 'debian' | 'busybox' | 'none';
   readonly bashPrompt?: string;
+  /** A busybox whose nslookup is still the old one. */
+  readonly oldLookup: boolean;
   /** Of programs that are not known: they are taken for servers, not for slips of the pen. */
   readonly open: boolean;
   userName(uid: number): string | undefined;
@@ -18,18 +20,18 @@ const FILES = words(
   'cat chmod chown cp date df dd du echo false head id ln ls mkdir mv mktemp nohup printf pwd readlink realpath rm rmdir sleep stat sync tail tee test touch true uname whoami',
 );
 const TEXT = words(
-  'awk base64 basename comm cut diff dirname env expr find grep egrep fgrep md5sum nl od paste printenv rev sed seq sha256sum sort tac tr uniq wc which xargs yes',
+  'awk base64 basename cut diff dirname env expr find grep egrep fgrep md5sum nl paste printenv rev sed seq sha256sum sort tac tr uniq wc which xargs yes',
 );
-const SYSTEM = words('free hostname kill killall mount nproc pidof pkill ps sh tar gzip gunzip timeout top uptime watch');
-const NETWORK = words('ifconfig ip nc netstat nslookup ping traceroute wget');
+const SYSTEM = words('free hostname kill killall mount nproc pidof pkill ps sh tar timeout top uptime watch');
+const NETWORK = words('ifconfig ip nc netstat nslookup ping wget');
 /** What a slim image based on Debian has. */
-const SLIM = words('bash hostname sh mount tar gzip gunzip timeout nproc');
+const SLIM = words('bash hostname sh mount tar timeout nproc');
 
 const busybox = (folder: string, ...more: string[]): Record<string, string[]> => ({
-  [folder]: [...FILES, ...TEXT, ...SYSTEM, ...NETWORK, '[', 'vi', ...more],
+  [folder]: [...FILES, ...TEXT, ...SYSTEM, ...NETWORK, '[', ...more],
 });
 const gnu = (...more: string[]): Record<string, string[]> => ({'/usr/bin': [...FILES, ...TEXT, ...SLIM, '[', 'apt-get', 'apt', ...more]});
-const EVERYTHING = gnu(...SYSTEM, ...NETWORK, 'curl', 'dig', 'host', 'ss', 'vi');
+const EVERYTHING = gnu(...SYSTEM, ...NETWORK, 'curl', 'dig', 'host', 'ss');
 
 type Kind = Pick<Userland, 'tools' | 'programs' | 'release'> & {
   readonly open?: boolean;
@@ -61,10 +63,10 @@ const KNOWN: Readonly<Record<string, Kind>> = {
   httpd: debian('httpd'),
   redis: {...debian('redis-cli', 'redis-server'), users: {999: 'redis'}},
   memcached: debian(),
-  postgres: {...debian('psql', 'pg_isready'), users: {999: 'postgres'}},
-  mysql: debian('mysql', 'mysqladmin'),
-  mariadb: debian('mariadb', 'mysqladmin'),
-  mongo: debian('mongosh'),
+  postgres: {...debian('pg_isready'), users: {999: 'postgres'}},
+  mysql: debian('mysqladmin'),
+  mariadb: debian('mysqladmin'),
+  mongo: debian(),
   rabbitmq: debian(),
   ubuntu: debian(),
   debian: debian(),
@@ -83,14 +85,15 @@ const KNOWN: Readonly<Record<string, Kind>> = {
 const UNKNOWN: Kind = {tools: 'gnu', programs: EVERYTHING, release: 'debian', open: true};
 
 /** Which tools are those of a server, when an image of it is built on alpine. */
-const OWN = new Set(['nginx', 'httpd', 'redis-cli', 'redis-server', 'psql', 'pg_isready', 'python3', 'python', 'node', 'curl']);
+const OWN = new Set(['nginx', 'httpd', 'redis-cli', 'redis-server', 'pg_isready', 'python3', 'python', 'node', 'curl']);
 
 export const userlandOf = (name: ImageName): Userland => {
   const short = shortName(name);
   const known = Object.hasOwn(KNOWN, short) ? KNOWN[short] : /distroless/.test(name.repository) ? BARE : UNKNOWN;
   const kind = /alpine/.test(name.tag ?? '') && known.release === 'debian' ? onAlpine(known) : known;
   const names: Record<number, string | undefined> = {0: 'root', 1: 'daemon', 33: 'www-data', 65534: 'nobody', ...kind.users};
-  return {...kind, open: kind.open === true, userName: (uid) => names[uid]};
+  const oldLookup = short === 'busybox' && /^1\.(\d|1\d|2[0-8])(\.|$)/.test(name.tag ?? '');
+  return {...kind, oldLookup, open: kind.open === true, userName: (uid) => names[uid]};
 };
 
 const onAlpine = ({programs, open, users}: Kind): Kind => ({

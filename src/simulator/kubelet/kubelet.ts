@@ -16,7 +16,7 @@ import {configMaps, leases, nodes, pods, secrets} from '../kinds/index.ts';
 import {Addresses, hostAddress} from './addresses.ts';
 import type {Lookup} from './config.ts';
 import {adoptSpec, advance, terminate} from './engine.ts';
-import {type HttpAnswer, podAnswer, podListens} from './http.ts';
+import {type HttpAnswer, listensOn, podAnswer, podListens} from './http.ts';
 import {parseImageName, printImageName} from './image-name.ts';
 import {Images} from './images.ts';
 import {type OpenLog, openLog} from './log-source.ts';
@@ -208,11 +208,18 @@ export class Kubelet implements Controller, Network {
     const network = this.options.network ?? this;
     const {client, images} = this;
     const containers = {
+      ports: (pod: KubeObject) => this.portsOf(pod),
       listens: (pod: KubeObject, port: number) => network.listens(pod, port),
       answer: (pod: KubeObject, port: number, {path}: {path: string}) => network.answer(pod, port, path),
     };
     const {claims = new Map(), below: random = () => 0} = this.options;
     return new Pods({clock, client, images, containers, claims, random, tokens});
+  }
+
+  /** What a pod of this node listens on. */
+  private portsOf(pod: KubeObject): readonly number[] {
+    const {containers = []} = this.runs.get(keyOf(pod))?.run ?? {};
+    return containers.flatMap((c) => (c.program?.ports ?? []).filter((port) => listensOn(c, port, this.clock.now())));
   }
 
   private heartbeat(): void {

@@ -124,6 +124,7 @@ export class FileSystem {
     if (append) extend(node, content);
     else [node.content, node.room] = [Buffer.from(content), undefined];
     node.changedAt = this.options.now();
+    for (const notify of [...(node.watchers ?? [])]) notify();
   }
 
   /** Puts a node where nothing is. What a link leads to is made there. */

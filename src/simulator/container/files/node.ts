@@ -16,6 +16,8 @@ export interface RegularFile extends Attributes {
   readonly program?: string;
   /** Where there is more room after the content, for what is appended. */
   room?: Buffer;
+  /** Called when it changes. */
+  watchers?: Set<() => void>;
   /** Makes the content anew whenever it is read. */
   readonly generate?: () => Buffer;
 }

@@ -8,6 +8,8 @@ import {allowed, type End, endOf} from './policies.ts';
 
 /** The containers behind addresses. */
 export interface Containers {
+  /** Ports that somebody in the pod listens on. */
+  ports(pod: KubeObject): readonly number[];
   listens(pod: KubeObject, port: number): boolean;
   answer(pod: KubeObject, port: number, request: HttpRequest): HttpResponse | undefined;
 }
@@ -35,6 +37,7 @@ export const clusterNetwork = (options: ClusterNetworkOptions): Network => {
     nameServer: DNS_ADDRESS,
     resolve: (host) => resolve(options, host),
     dial: (to, port) => (isLocal(to) || to === address ? own(options, port) : dial(options, endOf(pod()), to, port)),
+    listening: () => options.containers.ports(pod()),
     reachesDns: () => (['UDP', 'TCP'] as const).some((protocol) => allowed(client, endOf(pod()), DNS_END, 53, protocol)),
   };
 };

@@ -1,26 +1,10 @@
 /** The server's side of a TCP connection that is forwarded to a pod: HTTP/1.1, as far as clients of a port-forward speak it. */
 import type {ServedConnection} from '../../api/streaming/session.ts';
+import {headerName, reasonOf} from './http-text.ts';
 import type {HttpRequest, HttpResponse, Peer} from './network.ts';
 
 /** Longer heads and bodies nobody sends to a pretend server. */
 const LONGEST = 1024 * 1024;
-const REASONS: Record<number, string> = {
-  200: 'OK',
-  201: 'Created',
-  204: 'No Content',
-  301: 'Moved Permanently',
-  302: 'Found',
-  304: 'Not Modified',
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Not Allowed',
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-};
-
 export const serveHttp = (peer: Peer, send: (bytes: Uint8Array) => void, end: () => void): ServedConnection => {
   let rest: Buffer = Buffer.alloc(0);
   let over = false;
@@ -100,9 +84,5 @@ const closes = ({headers}: HttpRequest, version: string): boolean =>
 export const printResponse = ({status, headers, body}: HttpResponse, method: string, last: boolean): string => {
   const all = {...headers, 'content-length': String(Buffer.byteLength(body)), connection: last ? 'close' : 'keep-alive'};
   const lines = Object.entries(all).map(([name, value]) => `${headerName(name)}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${REASONS[status] ?? ''}\r\n${lines.join('')}\r\n${method === 'HEAD' ? '' : body}`;
+  return `HTTP/1.1 ${status} ${reasonOf(status)}\r\n${lines.join('')}\r\n${method === 'HEAD' ? '' : body}`;
 };
-
-/** `Content-Type`: as servers write it. */
-export const headerName = (name: string): string => name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
-export const reasonOf = (status: number): string => REASONS[status] ?? '';

@@ -37,6 +37,8 @@ export interface Network {
   /** Undefined for a name that nobody knows. */
   resolve(host: string): Resolved | undefined;
   dial(address: string, port: number): Dialled;
+  /** Ports that somebody in the pod listens on. */
+  listening(): readonly number[];
   /** Whether name servers may be asked at all. */
   reachesDns(): boolean;
 }

@@ -170,7 +170,7 @@ export function* outputOf(shell: Shell, script: Script): Steps<string> {
   const child = startSubshell(shell, script, {output: pipe, onEnd: () => pipe.end()});
   const chunks: Buffer[] = [];
   for (let chunk = yield* pipe.read(); chunk; chunk = yield* pipe.read()) chunks.push(chunk);
-  shell.status = yield* child.wait();
+  shell.substituted = yield* child.wait();
   return Buffer.concat(chunks).toString();
 }
 
@@ -197,23 +197,19 @@ export function* withRedirects(shell: Shell, redirects: readonly Redirect[], run
 }
 
 function* runSimple(shell: Shell, {assignments, words, redirects}: Simple): Steps<number> {
-  const before = shell.status;
-  shell.status = 0;
+  shell.substituted = 0;
   const fields = yield* expandWords(shell, words);
-  const substituted = shell.status;
-  shell.status = before;
   if (shell.options.trace && fields.length > 0) yield* shell.process.complain(`+ ${fields.join(' ')}\n`);
   if (fields.length > 0) return yield* withRedirects(shell, redirects, () => runFields(shell, assignments, fields));
-  return yield* withRedirects(shell, redirects, () => assign(shell, assignments, substituted));
+  return yield* withRedirects(shell, redirects, () => assign(shell, assignments));
 }
 
-function* assign(shell: Shell, assignments: readonly Assignment[], substituted: number): Steps<number> {
-  shell.status = substituted;
+function* assign(shell: Shell, assignments: readonly Assignment[]): Steps<number> {
   for (const {name, value, append} of assignments) {
     const text = yield* expandText(shell, value);
     shell.set(name, append ? (shell.get(name) ?? '') + text : text);
   }
-  return shell.status;
+  return shell.substituted;
 }
 
 function* runFields(shell: Shell, assignments: readonly Assignment[], fields: readonly string[]): Steps<number> {
@@ -222,7 +218,7 @@ function* runFields(shell: Shell, assignments: readonly Assignment[], fields: re
   if (known) return yield* callFunction(shell, known, fields);
   const builtin = Object.hasOwn(BUILTINS, name) ? BUILTINS[name] : undefined;
   if (builtin) {
-    yield* assign(shell, assignments, 0);
+    yield* assign(shell, assignments);
     return yield* builtin(shell, fields.slice(1));
   }
   const env: Record<string, string> = {...shell.process.env};

@@ -45,6 +45,8 @@ export class Shell implements Variables {
   positional: readonly string[] = [];
   name: string;
   status = 0;
+  /** The code of the last `$(...)`. */
+  substituted = 0;
   interactive = false;
   /** How deep functions call each other; in how many conditions a failure is no error. */
   calls = 0;
