@@ -27,6 +27,7 @@ import {restore} from './restore.ts';
 import {isOver, type PodRun} from './runtime.ts';
 import type {Effect, World} from './scene.ts';
 import {statusOf} from './status.ts';
+import {looksTheSame} from './unchanged.ts';
 
 export interface KubeletOptions {
   /** Milliseconds between renewals of the node's Lease; absent: it is written once. */
@@ -144,7 +145,9 @@ export class Kubelet implements Controller, Network {
       ? terminate(pod, before, world, effects, (pod.metadata.deletionGracePeriodSeconds ?? 0) * 1000 - this.since(pod))
       : adoptSpec(pod, before, world, effects);
     const {run, due, effects: more} = advance(pod, asked, world);
-    const known = {pod, run, reported: run === before && this.runs.get(key)?.reported === true && !pod.spec.readinessGates};
+    const was = this.runs.get(key);
+    const reported = was?.reported === true && was.pod === pod && looksTheSame(before, run) && !pod.spec.readinessGates;
+    const known = {pod, run, reported};
     this.runs.set(key, known);
     this.logs.follow(pod, before, run);
     this.inside.follow(run);
