@@ -54,15 +54,24 @@ const serviceLines = (track: Track, {begin}: Timeline, scale: Scale, width: numb
     ...bars,
     ...(track.broken.length > 0 ? [[piece(' '.repeat(MARGIN)), ...joined(marks)]] : []),
     legend(track, width),
-    ...track.broken
-      .slice(0, MOST_BREACHES)
-      .map(({from, to, say}) => [
-        piece(`${' '.repeat(MARGIN)}! ${duration((from - begin) / 1000)} ${harmless(say)}, for ${seconds(to - from)}`, 'bad'),
-      ]),
+    ...breachLines(track, begin),
   ];
 };
 
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+const breachLines = ({broken}: Track, begin: number): PieceLine[] => {
+  const indent = ' '.repeat(MARGIN);
+  const more = broken.length - MOST_BREACHES;
+  return [
+    ...broken
+      .slice(0, MOST_BREACHES)
+      .map(({from, to, say}) => [
+        piece(`${indent}! ${duration((from - begin) / 1000)} ${harmless(say)}, for ${seconds(to - from)}`, 'bad'),
+      ]),
+    ...(more > 0 ? [[piece(`${indent}  and ${more} more`, 'bad')]] : []),
+  ];
+};
+
+const seconds = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
 
 /** `, lowest 3, floor 4: broken`. */
 const verdict = ({lowest, floor, unmixed, broken}: Track): PieceLine => {

@@ -162,7 +162,7 @@ describe('nothing stands still', () => {
     const words = 'the Service web picks no pod: it selects app=wbe, the pods have app=web';
     expect((await why()).sentence).toContain(words);
     expect((await why('service')).sentence).toMatch(
-      /^0 of 0 pods that it picks ready; the Service web picks no pod: it selects app=wbe, the pods have app=web,/,
+      /^0 of 0 pods that it picks ready; the Service web picks no pod: it selects app=wbe, the pods have app=web$/,
     );
     expect((await why('service')).complete).toBe(false);
   });

@@ -31,6 +31,9 @@ const emptyWords = ({metadata, spec}: KubeObject, {object, neighbours}: Facts): 
   return `the Service ${metadata.name} picks no pod: it selects ${labelWords(spec.selector)}${there ? `, the pods have ${labelWords(there)}` : ''}`;
 };
 
-/** Labels of a pod that has at least one key of the selector. */
-const closest = (selector: Record<string, string>, pods: readonly KubeObject[]): Record<string, string> | undefined =>
-  pods.find(({metadata}) => Object.keys(selector).some((key) => metadata.labels?.[key] !== undefined))?.metadata.labels;
+/** Labels of a pod that has at least one key of the selector, but for what its controller added. */
+const closest = (selector: Record<string, string>, pods: readonly KubeObject[]): Record<string, string> | undefined => {
+  const found = pods.find(({metadata}) => Object.keys(selector).some((key) => metadata.labels?.[key] !== undefined));
+  const {'pod-template-hash': _, ...labels} = found?.metadata.labels ?? {};
+  return found && labels;
+};
