@@ -35,8 +35,8 @@ export const cloneJson = <T>(value: T): T => {
   return copy as T;
 };
 
-/** `__proto__` as a key is data, not a prototype. */
-const define = (copy: Record<string, unknown>, key: string, value: unknown): void => {
+/** Sets a field; `__proto__` as a key is data, not a prototype. */
+export const define = (copy: Record<string, unknown>, key: string, value: unknown): void => {
   if (key === '__proto__') Object.defineProperty(copy, key, {value, enumerable: true, configurable: true, writable: true});
   else copy[key] = value;
 };

@@ -4,6 +4,7 @@ import type {Kind} from '../kinds/kind.ts';
 /** Groups whose place is known; others follow in the order in which their kinds come. */
 const ORDER = [
   '',
+  'apiregistration.k8s.io',
   'apps',
   'events.k8s.io',
   'authentication.k8s.io',
@@ -15,6 +16,7 @@ const ORDER = [
   'policy',
   'rbac.authorization.k8s.io',
   'storage.k8s.io',
+  'admissionregistration.k8s.io',
   'apiextensions.k8s.io',
   'scheduling.k8s.io',
   'coordination.k8s.io',

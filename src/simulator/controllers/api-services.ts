@@ -6,10 +6,31 @@ import {customResourceDefinitions} from '../kinds/custom-resource-definition.ts'
 import type {Kind} from '../kinds/kind.ts';
 import {type Controller, type ControllerContext, WorkQueue} from './controller.ts';
 
-/** Of groups that definitions make, and of all others. */
+/** Where discovery lists a group: the highest first. Groups of definitions come last. */
+const PRIORITIES: Readonly<Record<string, number>> = {
+  '': 18_000,
+  apps: 17_800,
+  'events.k8s.io': 17_750,
+  'authentication.k8s.io': 17_700,
+  'authorization.k8s.io': 17_600,
+  autoscaling: 17_500,
+  batch: 17_400,
+  'certificates.k8s.io': 17_300,
+  'networking.k8s.io': 17_200,
+  policy: 17_100,
+  'rbac.authorization.k8s.io': 17_000,
+  'storage.k8s.io': 16_800,
+  'admissionregistration.k8s.io': 16_700,
+  'apiextensions.k8s.io': 16_700,
+  'scheduling.k8s.io': 16_600,
+  'coordination.k8s.io': 16_500,
+  'node.k8s.io': 16_300,
+  'discovery.k8s.io': 16_200,
+};
 const CUSTOM = {groupPriorityMinimum: 1000, versionPriority: 100};
-const BUILT_IN = {groupPriorityMinimum: 17_800, versionPriority: 15};
-const CORE = {groupPriorityMinimum: 18_000, versionPriority: 1};
+
+const priority = ({group, custom}: Kind) =>
+  custom ? CUSTOM : {groupPriorityMinimum: PRIORITIES[group] ?? 15_000, versionPriority: group ? 15 : 1};
 
 export const apiServiceController: Controller = {
   name: 'autoregister',
@@ -28,6 +49,7 @@ export const apiServiceController: Controller = {
         .list(customResourceDefinitions)
         .some(({spec}) => spec.group === group && spec.versions.some((v: any) => v.name === version && v.served));
     context.watchKinds((kind) => {
+      if (kind.group === apiServices.group) return;
       const name = `${kind.version}.${kind.group}`;
       if (!served.has(name) || !kind.custom) served.set(name, kind);
       queue.add(name);
@@ -38,11 +60,11 @@ export const apiServiceController: Controller = {
   },
 };
 
-const apiService = (name: string, {group, version, custom}: Kind, {clock}: ControllerContext): KubeObject => ({
+const apiService = (name: string, kind: Kind, {clock}: ControllerContext): KubeObject => ({
   apiVersion: 'apiregistration.k8s.io/v1',
   kind: 'APIService',
-  metadata: {name, labels: {'kube-aggregator.kubernetes.io/automanaged': custom ? 'true' : 'onstart'}},
-  spec: {...(group ? {group} : {}), version, ...(custom ? CUSTOM : group ? BUILT_IN : CORE)},
+  metadata: {name, labels: {'kube-aggregator.kubernetes.io/automanaged': kind.custom ? 'true' : 'onstart'}},
+  spec: {...(kind.group ? {group: kind.group} : {}), version: kind.version, ...priority(kind)},
   status: {
     conditions: [
       {

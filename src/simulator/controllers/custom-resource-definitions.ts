@@ -8,7 +8,8 @@ import {CLEANUP, customResourceDefinitions} from '../kinds/custom-resource-defin
 import type {Kind} from '../kinds/kind.ts';
 import {setCondition} from './conditions.ts';
 import {type Controller, type ControllerContext, WorkQueue} from './controller.ts';
-import {type Condition, isDeleting} from './pods.ts';
+import {judgeNames} from './definition-names.ts';
+import {isDeleting} from './pods.ts';
 
 export const customResourceDefinitionController: Controller = {
   name: 'customresourcedefinition-controller',
@@ -54,7 +55,7 @@ class DefinitionController {
       .list(customResourceDefinitions)
       .filter((other) => other.metadata.name !== definition.metadata.name && other.spec.group === definition.spec.group)
       .map((other) => other.status?.acceptedNames ?? {});
-    const {acceptedNames, conditions} = judge(definition, taken, this.context.clock.now());
+    const {acceptedNames, conditions} = judgeNames(definition, taken, this.context.clock.now());
     this.write(definition, {...definition.status, acceptedNames, conditions});
   }
 
@@ -92,56 +93,3 @@ class DefinitionController {
     return this.client.updateStatus(customResourceDefinitions, {...definition, status} as KubeObject);
   }
 }
-
-const NAMES = ['plural', 'singular', 'kind', 'listKind'] as const;
-const REASONS = {plural: 'PluralConflict', singular: 'SingularConflict', kind: 'KindConflict', listKind: 'ListKindConflict'};
-
-interface Judgement {
-  readonly acceptedNames: Record<string, any>;
-  readonly conditions: Condition[];
-}
-
-/** Names that another definition of the group has are kept as they were; a definition with all of its names accepted once stays established. */
-const judge = ({spec, status}: KubeObject, taken: readonly Record<string, any>[], now: number): Judgement => {
-  const wanted: Record<string, any> = spec.names;
-  const resources = new Set(taken.flatMap(({plural, singular, shortNames = []}) => [plural, singular, ...shortNames]));
-  const kinds = new Set(taken.flatMap(({kind, listKind}) => [kind, listKind]));
-  const isTaken = (name: (typeof NAMES)[number]): boolean => (name === 'kind' || name === 'listKind' ? kinds : resources).has(wanted[name]);
-  const conflicts: [reason: string, message: string][] = NAMES.filter(isTaken).map((name) => [
-    REASONS[name],
-    `${JSON.stringify(wanted[name])} is already in use`,
-  ]);
-  const short = (wanted.shortNames ?? []).filter((name: string) => resources.has(name));
-  if (short.length > 0)
-    conflicts.push(['ShortNamesConflict', short.map((name: string) => `${JSON.stringify(name)} is already in use`).join(', ')]);
-  const before = status?.acceptedNames ?? {};
-  const refused = new Set(NAMES.filter(isTaken) as string[]);
-  const acceptedNames = Object.fromEntries(
-    Object.entries(wanted).map(([name, value]) => [
-      name,
-      refused.has(name) || (name === 'shortNames' && short.length > 0) ? (before[name] ?? '') : value,
-    ]),
-  );
-  return {acceptedNames, conditions: conditionsOf(status?.conditions ?? [], conflicts, now)};
-};
-
-const conditionsOf = (before: readonly Condition[], conflicts: readonly [string, string][], now: number): Condition[] => {
-  const at = timestamp(now);
-  const say = (type: string, status: string, reason: string, message: string): Condition => ({
-    type,
-    status,
-    lastTransitionTime: at,
-    reason,
-    message,
-  });
-  const [conflict] = conflicts;
-  const accepted = conflict
-    ? say('NamesAccepted', 'False', conflict[0], conflict[1])
-    : say('NamesAccepted', 'True', 'NoConflicts', 'no conflicts found');
-  const named = setCondition(before, accepted);
-  if (before.some(({type, status}) => type === 'Established' && status === 'True')) return named;
-  const established = conflict
-    ? say('Established', 'False', 'NotAccepted', 'not all names are accepted')
-    : say('Established', 'True', 'InitialNamesAccepted', 'the initial names have been accepted');
-  return setCondition(named, established);
-};

@@ -1,5 +1,5 @@
 /** Dropping what a schema does not know, and filling in what it has defaults for. Both work in place, on private copies. */
-import {cloneJson, isMap} from '../../kube/json.ts';
+import {cloneJson, define, isMap} from '../../kube/json.ts';
 import {type StructuralSchema, schemaOfField} from './structural.ts';
 
 const TYPE_META = new Set(['apiVersion', 'kind', 'metadata']);
@@ -51,7 +51,7 @@ export const fillDefaults = (schema: StructuralSchema, value: unknown): void => 
   if (!isMap(value)) return;
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     if (field.default === undefined) continue;
-    if (!Object.hasOwn(value, name) || (value[name] === null && !field.nullable)) value[name] = cloneJson(field.default);
+    if (!Object.hasOwn(value, name) || (value[name] === null && !field.nullable)) define(value, name, cloneJson(field.default));
   }
   for (const name of Object.keys(value)) {
     const field = schemaOfField(schema, name);

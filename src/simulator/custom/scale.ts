@@ -1,5 +1,5 @@
 /** The `scale` of a custom resource: where its definition says that replicas and selector stand. */
-import {isMap} from '../../kube/json.ts';
+import {define, isMap, own} from '../../kube/json.ts';
 import type {KubeObject} from '../../kube/object.ts';
 import type {Kind} from '../kinds/kind.ts';
 import {jsonPath} from './json-path.ts';
@@ -23,9 +23,9 @@ const numberAt = (path: string, object: KubeObject): number => {
 };
 
 const put = (map: Record<string, any>, [name, ...rest]: readonly string[], value: unknown): void => {
-  if (rest.length === 0) map[name] = value;
+  if (rest.length === 0) define(map, name, value);
   else {
-    if (!isMap(map[name])) map[name] = {};
-    put(map[name], rest, value);
+    if (!isMap(own(map, name))) define(map, name, {});
+    put(own(map, name), rest, value);
   }
 };

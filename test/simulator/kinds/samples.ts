@@ -33,6 +33,23 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
   Service: {spec: {selector: {app: 'web'}, ports: [{port: 80}]}},
   ServiceAccount: {},
   StatefulSet: {spec: {...workload('web'), serviceName: 'web'}},
+  CustomResourceDefinition: {
+    metadata: {name: 'xs.example.com', uid: 'sample'},
+    spec: {
+      group: 'example.com',
+      scope: 'Namespaced',
+      names: {plural: 'xs', kind: 'X'},
+      versions: [{name: 'v1', served: true, storage: true, schema: {openAPIV3Schema: {type: 'object'}}}],
+    },
+    status: {storedVersions: ['v1']},
+  },
+  ValidatingAdmissionPolicy: {
+    spec: {
+      matchConstraints: {resourceRules: [{apiGroups: [''], apiVersions: ['v1'], operations: ['CREATE'], resources: ['pods']}]},
+      validations: [{expression: 'object.metadata.name != "root"'}],
+    },
+  },
+  ValidatingAdmissionPolicyBinding: {spec: {policyName: 'x', validationActions: ['Deny']}},
   CSIDriver: {spec: {}},
   CSINode: {spec: {drivers: []}},
   CSIStorageCapacity: {storageClassName: 'fast'},
