@@ -4,6 +4,7 @@ import type {KubeObject} from '../../kube/object.ts';
 import type {Authority} from '../certificates/issue.ts';
 import type {Client} from '../client.ts';
 import type {Kind} from '../kinds/kind.ts';
+import type {UsageSource} from './autoscaler/usage.ts';
 import type {EventRecorder} from './events.ts';
 
 export interface ControllerContext {
@@ -20,6 +21,8 @@ export interface ControllerContext {
   readonly rootCertificate?: string;
   /** Signs certificates of clients. */
   readonly authority?: Authority;
+  /** Measures what pods use; absent: nobody does, and autoscalers say so. */
+  readonly usage?: UsageSource;
   /** Signs tokens of service accounts. */
   readonly tokens?: TokenIssuer;
 }

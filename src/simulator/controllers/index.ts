@@ -2,6 +2,7 @@
 
 import {admissionPolicyStatusController} from './admission-policy-status.ts';
 import {apiServiceController} from './api-services.ts';
+import {horizontalPodAutoscalerController} from './autoscaler/controller.ts';
 import {certificateSigning} from './certificate-signing.ts';
 import {clusterRoleAggregation} from './cluster-role-aggregation.ts';
 import type {Controller} from './controller.ts';
@@ -50,6 +51,7 @@ export const controllers: readonly Controller[] = [
   endpointSliceMirroringController,
   resourceQuotaController,
   podDisruptionBudgetController,
+  horizontalPodAutoscalerController,
   persistentVolumeController,
   claimProtectionController,
   volumeProtectionController,
