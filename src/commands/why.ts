@@ -48,8 +48,8 @@ const answersTo = async ({args: [words], options}: CommandContext<Own>, client: 
   const namespace = options.namespace ?? client.namespace;
   const now = systemClock.now();
   if (words === undefined) return (await answersIn(client, namespace, now)).filter(({complete}) => !complete);
-  const [kind, name] = words.includes('/') ? words.split('/', 2) : ['deployment', words];
-  if (!kind || !name)
+  const [kind, name, ...more] = words.includes('/') ? words.split('/') : ['deployment', words];
+  if (!kind || !name || more.length > 0)
     throw new UserError(`"${words}" names no object`, {hint: 'it is KIND/NAME, such as deployment/web or pod/web-5d8f7c-x2v9k'});
   const object = await findObject(client, {kind, name, namespace});
   if (!object) throw await missing(client, kind, name, namespace);
