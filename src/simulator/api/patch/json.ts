@@ -14,23 +14,46 @@ interface Operation {
   readonly value?: unknown;
 }
 
-/** The patched document; `current` stays as it is. Throws {@link UnappliablePatch}. */
-export const jsonPatch = (current: unknown, operations: readonly unknown[]): unknown => operations.reduce<unknown>(step, current);
+/** What all copies of a patch may amount to, in characters of JSON. */
+const MOST_COPIED = 3 * 1024 * 1024;
 
-const step = (document: unknown, operation: unknown): unknown => {
+/** The patched document; `current` stays as it is, and unchanged parts of it are shared. Throws {@link UnappliablePatch}. */
+export const jsonPatch = (current: unknown, operations: readonly unknown[]): unknown => {
+  const run: Run = {own: new WeakSet(), copied: 0};
+  return operations.reduce<unknown>((document, operation) => step(run, document, operation), current);
+};
+
+interface Run {
+  /** Containers made by this patch, which may be changed in place: ten thousand operations on one map shall not copy it as often. */
+  readonly own: WeakSet<object>;
+  copied: number;
+}
+
+const step = (run: Run, document: unknown, operation: unknown): unknown => {
   if (!isMap(operation) || typeof operation.path !== 'string') throw new UnappliablePatch('an operation needs a path');
   const perform = own(OPERATIONS, operation.op);
   if (!perform) throw new UnappliablePatch(`unexpected kind: ${operation.op}`);
-  return perform(document, operation as unknown as Operation);
+  return perform(run, document, operation as unknown as Operation);
 };
 
-const OPERATIONS: Record<string, (document: unknown, operation: Operation) => unknown> = {
-  add: (document, {path, value = null}) => add(document, tokens(path), value),
-  replace: (document, {path, value = null}) => change(document, tokens(path), (parent, token) => put(parent, token, value)),
-  remove: (document, {path}) => remove(document, tokens(path)),
-  test: (document, {path, value = null}) => test(document, tokens(path), value),
-  copy: (document, {from, path}) => add(document, tokens(path), read(document, tokens(from))),
-  move: (document, {from, path}) => add(remove(document, tokens(from)), tokens(path), read(document, tokens(from))),
+const OPERATIONS: Record<string, (run: Run, document: unknown, operation: Operation) => unknown> = {
+  add: (run, document, {path, value = null}) => add(run, document, tokens(path), value),
+  replace: (run, document, {path, value = null}) => change(run, document, tokens(path), (parent, token) => put(parent, token, value)),
+  remove: (run, document, {path}) => remove(run, document, tokens(path)),
+  test: (_, document, {path, value = null}) => test(document, tokens(path), value),
+  copy: (run, document, {from, path}) => add(run, document, tokens(path), copyOf(run, read(document, tokens(from)))),
+  move: (run, document, {from, path}) => {
+    const value = read(document, tokens(from));
+    return add(run, remove(run, document, tokens(from)), tokens(path), value);
+  },
+};
+
+/** A copy of its own, since one of the two may be changed in place; copies of copies would grow without bounds. */
+const copyOf = (run: Run, value: unknown): unknown => {
+  const text = JSON.stringify(value);
+  run.copied += text.length;
+  if (run.copied > MOST_COPIED) throw new UnappliablePatch('the accumulated size of copies is too large');
+  return JSON.parse(text);
 };
 
 /** `/metadata/labels/a~1b` as its parts. */
@@ -45,32 +68,45 @@ const tokens = (pointer: string | undefined): string[] => {
 
 type Container = Record<string, any> | unknown[];
 
-/** The document with the container at the end of the path replaced by what `edit` makes of it; the last token is left to `edit`. */
-const change = (document: unknown, path: readonly string[], edit: (parent: Container, token: string) => Container): unknown => {
+/** The document with the container at the end of the path changed by `edit`, which is given a container of this patch's own. */
+const change = (run: Run, document: unknown, path: readonly string[], edit: (parent: Container, token: string) => void): unknown => {
   if (path.length === 0) throw new UnappliablePatch('the document itself cannot be changed');
   if (!isMap(document) && !Array.isArray(document)) throw new UnappliablePatch(`no ${path[0]} in a value`);
-  if (path.length === 1) return edit(document, path[0]);
-  return put(document, path[0], change(child(document, path[0]), path.slice(1), edit));
+  const [token, ...rest] = path;
+  const inner = rest.length === 0 ? undefined : change(run, child(document, token), rest, edit);
+  const mine = owned(run, document);
+  if (rest.length === 0) edit(mine, token);
+  else put(mine, token, inner);
+  return mine;
 };
 
-const add = (document: unknown, path: readonly string[], value: unknown): unknown =>
-  path.length === 0 ? value : change(document, path, (parent, token) => insert(parent, token, value));
-
-const insert = (parent: Container, token: string, value: unknown): Container => {
-  if (!Array.isArray(parent)) return {...parent, [token]: value};
-  const place = token === '-' ? parent.length : placeIn(parent.length + 1, token);
-  return parent.toSpliced(place, 0, value);
+const owned = ({own: all}: Run, container: Container): Container => {
+  if (all.has(container)) return container;
+  const copy = Array.isArray(container) ? [...container] : {...container};
+  all.add(copy);
+  return copy;
 };
 
-const put = (parent: Container, token: string, value: unknown): Container =>
-  Array.isArray(parent) ? parent.with(placeIn(parent.length, token), value) : {...parent, [token]: value};
+const add = (run: Run, document: unknown, path: readonly string[], value: unknown): unknown =>
+  path.length === 0 ? value : change(run, document, path, (parent, token) => insert(parent, token, value));
 
-const remove = (document: unknown, path: readonly string[]): unknown =>
-  change(document, path, (parent, token) => {
-    if (Array.isArray(parent)) return parent.toSpliced(placeIn(parent.length, token), 1);
-    const {[token]: _, ...rest} = parent;
-    if (own(parent, token) === undefined) throw new UnappliablePatch(`nothing at ${token}`);
-    return rest;
+const insert = (parent: Container, token: string, value: unknown): void => {
+  if (!Array.isArray(parent)) put(parent, token, value);
+  else parent.splice(token === '-' ? parent.length : placeIn(parent.length + 1, token), 0, value);
+};
+
+/** A key may be `__proto__`: it has to become a field. */
+const put = (parent: Container, token: string, value: unknown): void => {
+  if (Array.isArray(parent)) parent[placeIn(parent.length, token)] = value;
+  else if (token !== '__proto__') parent[token] = value;
+  else Object.defineProperty(parent, token, {value, enumerable: true, configurable: true, writable: true});
+};
+
+const remove = (run: Run, document: unknown, path: readonly string[]): unknown =>
+  change(run, document, path, (parent, token) => {
+    if (Array.isArray(parent)) parent.splice(placeIn(parent.length, token), 1);
+    else if (own(parent, token) === undefined) throw new UnappliablePatch(`nothing at ${token}`);
+    else delete parent[token];
   });
 
 const test = (document: unknown, path: readonly string[], value: unknown): unknown => {
