@@ -1,5 +1,7 @@
 /** The formats of text that schemas can ask for; one that is not here is not checked. */
+
 import {isIP, isIPv4, isIPv6} from 'node:net';
+import {dateAt} from '../../clock.ts';
 
 type Check = (text: string) => boolean;
 
@@ -9,7 +11,7 @@ const HOSTNAME = /^([a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)(\.[a-zA-Z0-9]([
 const DURATION = /^-?((\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h|d|w))+$|^[+-]?0$/;
 const UUID = (version: string): RegExp => new RegExp(`^[0-9a-f]{8}-?[0-9a-f]{4}-?${version}[0-9a-f]{3}-?[0-9a-f]{4}-?[0-9a-f]{12}$`, 'i');
 
-const isDate: Check = (text) => DATE.test(text) && new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8));
+const isDate: Check = (text) => DATE.test(text) && dateAt(Date.parse(`${text}T00:00:00Z`)).getUTCDate() === Number(text.slice(8));
 
 const isCidr: Check = (text) => {
   const [address, bits, ...rest] = text.split('/');

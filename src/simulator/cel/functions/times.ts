@@ -1,4 +1,5 @@
 /** Times and spans of time. */
+import {dateAt} from '../../../clock.ts';
 import {CelError, Duration, noOverload, Timestamp} from '../values.ts';
 import type {CelFunction} from './function.ts';
 
@@ -16,7 +17,9 @@ export const parseTimestamp = (value: string): Timestamp => {
 
 export const sayTimestamp = ({nanos}: Timestamp): string => {
   const rest = ((nanos % BILLION) + BILLION) % BILLION;
-  const whole = new Date(Number((nanos - rest) / MILLION)).toISOString().slice(0, 19);
+  const whole = dateAt(Number((nanos - rest) / MILLION))
+    .toISOString()
+    .slice(0, 19);
   const fraction = rest === 0n ? '' : `.${String(rest).padStart(9, '0').replace(/0+$/, '')}`;
   return `${whole}${fraction}Z`;
 };
@@ -56,12 +59,12 @@ export const sayDuration = ({nanos}: Duration): string => {
 /** A Date whose UTC fields are those of the zone: `+01:00`, or a name such as `Europe/Berlin`. */
 const inZone = ({nanos}: Timestamp, zone: string | undefined): Date => {
   const ms = Number(nanos / MILLION);
-  if (zone === undefined || zone === 'UTC' || zone === '') return new Date(ms);
+  if (zone === undefined || zone === 'UTC' || zone === '') return dateAt(ms);
   const offset = /^([+-]?)(\d{2}):(\d{2})$/.exec(zone);
-  if (offset) return new Date(ms + (offset[1] === '-' ? -1 : 1) * (Number(offset[2]) * 60 + Number(offset[3])) * 60_000);
+  if (offset) return dateAt(ms + (offset[1] === '-' ? -1 : 1) * (Number(offset[2]) * 60 + Number(offset[3])) * 60_000);
   try {
     const said = new Intl.DateTimeFormat('sv-SE', {timeZone: zone, dateStyle: 'short', timeStyle: 'medium'}).format(ms);
-    return new Date(Date.parse(`${said.replace(' ', 'T')}Z`) + (ms % 1000));
+    return dateAt(Date.parse(`${said.replace(' ', 'T')}Z`) + (ms % 1000));
   } catch {
     throw new CelError(`unknown time zone ${zone}`);
   }
