@@ -21,6 +21,8 @@ class GarbageCollector {
   private readonly client: Client;
   private readonly queue: WorkQueue;
   private readonly stored: Kind[] = [];
+  /** What is watched: of a kind in several versions only one. */
+  private readonly watched = new Set<string>();
 
   constructor(context: ControllerContext) {
     this.client = context.client('kube-controller-manager');
@@ -36,7 +38,9 @@ class GarbageCollector {
     );
     const at = known < 0 ? this.stored.length : known;
     this.stored[at] = kind;
-    if (known < 0) this.client.watch(kind, (event) => this.onChange(at, event));
+    const {group, resource} = kind.convert?.stored ?? kind;
+    if (known < 0 && !this.watched.has(`${group}/${resource}`)) this.client.watch(kind, (event) => this.onChange(at, event));
+    this.watched.add(`${group}/${resource}`);
   }
 
   /** Looks at what changed its owners or is to go, and, when something is gone, at all that it owned and all that waited for it. */
