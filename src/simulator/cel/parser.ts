@@ -5,6 +5,9 @@ import {SyntaxFault, type Token, tokensOf} from './lexer.ts';
 /** Operators of two sides, the loosest first. */
 const LEVELS: readonly (readonly string[])[] = [['||'], ['&&'], ['<', '<=', '>=', '>', '==', '!=', 'in'], ['+', '-'], ['*', '/', '%']];
 
+/** What an expression can begin with, as the real parser lists it. */
+const BEGINNINGS = "{'[', '{', '(', '.', '-', '!', 'true', 'false', 'null', NUM_FLOAT, NUM_INT, NUM_UINT, STRING, BYTES, IDENTIFIER}";
+
 /** So deep may expressions nest: each level costs the reader a few frames. */
 const DEEPEST = 200;
 
@@ -18,7 +21,7 @@ class Parser {
 
   whole(): Node {
     const node = this.expression();
-    if (this.token.kind !== 'end') throw this.unexpected('<EOF>');
+    if (this.token.kind !== 'end') throw this.leftOver();
     return node;
   }
 
@@ -43,6 +46,13 @@ class Parser {
 
   private unexpected(wanted: string): SyntaxFault {
     return new SyntaxFault(this.token.at, `mismatched input '${this.token.text}' expecting ${wanted}`);
+  }
+
+  /** A single token too many is told apart from a text that goes wrong. */
+  private leftOver(): SyntaxFault {
+    const {text, at} = this.token;
+    const what = this.tokens[this.at + 1].kind === 'end' ? 'extraneous' : 'mismatched';
+    return new SyntaxFault(at, `${what} input '${text}' expecting <EOF>`);
   }
 
   private expression(): Node {
@@ -109,7 +119,7 @@ class Parser {
   }
 
   private primary(): Node {
-    const {kind, text, value, at} = this.token;
+    const {kind, value, at} = this.token;
     if (kind === 'literal') {
       this.at++;
       return {op: 'literal', value, at};
@@ -121,7 +131,7 @@ class Parser {
     }
     if (this.take('[')) return {op: 'list', items: this.list(']'), at};
     if (this.take('{')) return {op: 'map', entries: this.entries(), at};
-    if (kind !== 'ident' && !this.take('.')) throw new SyntaxFault(at, `unexpected token '${text}'`);
+    if (kind !== 'ident' && !this.take('.')) throw this.unexpected(BEGINNINGS);
     const name = this.identifier();
     const open = this.take('(');
     return open ? this.call(name, undefined, open.at) : {op: 'ident', name, at};

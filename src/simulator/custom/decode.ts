@@ -26,7 +26,7 @@ export const readCustom = (schema: StructuralSchema, value: Record<string, any>)
   fillDefaults(schema, object);
   dropNulls(schema, object);
   if (metadata !== undefined) object.metadata = metadata;
-  return {object: object as KubeObject, error: problems.error, unknown: [...problems.unknown, ...dropped]};
+  return {object: object as KubeObject, error: problems.error, unknown: [...problems.unknown, ...dropped].sort()};
 };
 
 const readMetadata = (given: unknown, problems: Problems): unknown => {

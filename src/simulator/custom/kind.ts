@@ -33,7 +33,7 @@ const kindOf = (definition: KubeObject, version: any, stored?: Kind): Kind => {
   const {kind, plural, singular, shortNames, categories} = definition.status.acceptedNames;
   const schema: StructuralSchema = version.schema?.openAPIV3Schema ?? {'x-kubernetes-preserve-unknown-fields': true};
   const gvk = {group, version: version.name, kind};
-  const validator = validatorOf(schema);
+  const validator = validatorOf(schema, kind, version.subresources?.scale);
   const hasStatus = version.subresources?.status !== undefined;
   const made: Kind = {
     ...gvk,

@@ -1,4 +1,5 @@
 /** The `scale` of a custom resource: where its definition says that replicas and selector stand. */
+import {type FieldError, invalid} from '../../kube/field-error.ts';
 import {define, isMap, own} from '../../kube/json.ts';
 import type {KubeObject} from '../../kube/object.ts';
 import type {Kind} from '../kinds/kind.ts';
@@ -16,6 +17,17 @@ export const scaleBy = ({specReplicasPath, statusReplicasPath, labelSelectorPath
   selector: (object) => (labelSelectorPath ? String(jsonPath(labelSelectorPath)?.(object)[0] ?? '') : ''),
   set: (object, replicas) => put(object, specReplicasPath.split('.').slice(1), replicas),
 });
+
+const MOST = 2 ** 31 - 1;
+
+export const checkReplicas = ({specReplicasPath, statusReplicasPath}: ScalePaths, object: KubeObject): FieldError[] =>
+  [specReplicasPath, statusReplicasPath].flatMap((path) => {
+    const [value] = jsonPath(path)?.(object) ?? [];
+    if (typeof value !== 'number') return [];
+    const field = path.replace(/^\./, '');
+    if (value < 0) return [invalid(field, value, 'should be a non-negative integer')];
+    return value > MOST ? [invalid(field, value, `should be less than or equal to ${MOST}`)] : [];
+  });
 
 const numberAt = (path: string, object: KubeObject): number => {
   const [value] = jsonPath(path)?.(object) ?? [];

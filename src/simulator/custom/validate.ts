@@ -2,8 +2,10 @@
 import {type FieldError, invalid} from '../../kube/field-error.ts';
 import type {KubeObject} from '../../kube/object.ts';
 import {checkValue} from './check-value.ts';
+import {checkEmbedded} from './embedded.ts';
 import {checkListTypes} from './list-types.ts';
 import {checkRules} from './rules.ts';
+import {checkReplicas, type ScalePaths} from './scale.ts';
 import {hasRules, type StructuralSchema} from './structural.ts';
 
 /** After such an error rules would be asked of values that they are not made for. */
@@ -16,16 +18,24 @@ export interface Validator {
   readonly update: (object: KubeObject, old: KubeObject) => FieldError[];
 }
 
-export const validatorOf = (schema: StructuralSchema): Validator => {
+/** `kind`: what the objects must call themselves; with another name nothing else is looked at. */
+export const validatorOf = (schema: StructuralSchema, kind: string, scale?: ScalePaths): Validator => {
   const ruled = hasRules(schema);
   const rules = (errors: FieldError[], object: KubeObject, old?: KubeObject): FieldError[] => {
     if (!ruled) return errors;
     if (errors.some(({type}) => BLOCKING.has(type))) return [...errors, invalid('<nil>', undefined, NOT_CHECKED)];
     return [...errors, ...checkRules(schema, object, old)];
   };
+  const shape = (object: KubeObject, old?: KubeObject): FieldError[] => [
+    ...checkObject(schema, object, old),
+    ...(scale ? checkReplicas(scale, object) : []),
+    ...checkEmbedded(schema, object, ''),
+  ];
+  const named = (object: KubeObject, check: () => FieldError[]): FieldError[] =>
+    object.kind === kind ? check() : [invalid('kind', object.kind, `must be ${kind}`)];
   return {
-    create: (object) => rules([...checkObject(schema, object), ...checkListTypes(schema, object, '')], object),
-    update: (object, old) => rules([...checkObject(schema, object, old), ...newListErrors(schema, object, old)], object, old),
+    create: (object) => named(object, () => rules([...shape(object), ...checkListTypes(schema, object, '')], object)),
+    update: (object, old) => named(object, () => rules([...shape(object, old), ...newListErrors(schema, object, old)], object, old)),
   };
 };
 

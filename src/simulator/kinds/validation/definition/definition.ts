@@ -25,8 +25,11 @@ export const validateDefinition = (definition: KubeObject): FieldError[] => {
     ...conversion(spec.conversion),
     ...storedVersions(status?.storedVersions, spec.versions),
     ...approval(definition),
+    ...(spec.preserveUnknownFields ? [invalid('spec.preserveUnknownFields', true, PRESERVE)] : []),
   ];
 };
+
+const PRESERVE = 'cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead';
 
 const metadataName = ({metadata, spec}: KubeObject): FieldError[] =>
   metadata.name === `${spec.names.plural}.${spec.group}`

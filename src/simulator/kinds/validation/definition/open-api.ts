@@ -88,7 +88,16 @@ const listType = (schema: any, field: string): FieldError[] => {
         : invalid(at, type, 'must be map if x-kubernetes-list-map-keys is non-empty'),
     );
   if (type === 'map') errors.push(...listMap(schema, keys, field));
+  if (type === 'set') errors.push(...listSet(schema, field));
   return errors;
+};
+
+/** What is compared as a whole must be owned as a whole. */
+const listSet = ({items}: any, field: string): FieldError[] => {
+  if (items === undefined) return [required(`${field}.items`, 'must have a schema if x-kubernetes-list-type is set')];
+  const name = {array: 'x-kubernetes-list-type', object: 'x-kubernetes-map-type'}[items.type as string];
+  if (!name || items[name] === 'atomic' || (items.type === 'array' && items[name] === undefined)) return [];
+  return [invalid(`${field}.items.${name}`, items[name], 'must be atomic as item of a list with x-kubernetes-list-type=set')];
 };
 
 const listMap = ({items}: any, keys: readonly string[], field: string): FieldError[] => {
