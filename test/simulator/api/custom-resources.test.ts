@@ -212,6 +212,20 @@ describe('a custom resource', () => {
     expect(body.message).toBe('Widget in version "v1" cannot be handled as a Widget: strict decoding error: unknown field "spec.sice"');
   });
 
+  it('is refused, not tripped over, when an item of a keyed list is no object', () => {
+    const parts = {
+      type: 'array',
+      'x-kubernetes-list-type': 'map',
+      'x-kubernetes-list-map-keys': ['id'],
+      items: {type: 'object', required: ['id'], properties: {id: {type: 'string'}}},
+    };
+    const spec = {type: 'object', properties: {parts}};
+    withWidgets({versions: [{...v1, schema: {openAPIV3Schema: {type: 'object', properties: {spec}}}}]});
+    const {code, body} = ask('POST', WIDGETS, widget('a', {spec: {parts: [null]}}));
+    expect(code).toBe(422);
+    expect(body.message).toContain('spec.parts[0] in body must be of type object: "null"');
+  });
+
   it('is filled in by a default that came later', () => {
     withWidgets();
     ask('POST', WIDGETS, widget());

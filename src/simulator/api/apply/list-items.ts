@@ -26,10 +26,13 @@ const faultOfValue = (item: unknown): string | undefined => {
   return item === null || item === undefined ? "associative list without keys has an element that's an explicit null" : undefined;
 };
 
-/** `k:{"containerPort":80,"protocol":"TCP"}` for `{containerPort: 80}`: keys left out take their defaults. The item must be a sound one. */
+/**
+ * `k:{"containerPort":80,"protocol":"TCP"}` for `{containerPort: 80}`: keys left out take their defaults. An item of a custom resource that
+ * is no map is known by its value until validation refuses it.
+ */
 export const elementOf = (shape: Shape, item: any): string => {
   const {keys} = shape;
-  if (keys.length === 0) return valueElement(item);
+  if (keys.length === 0 || !isMap(item)) return valueElement(item);
   if (keys.length === 1) {
     const value = item[keys[0]] ?? shape.keyDefaults[keys[0]];
     return `k:{"${keys[0]}":${JSON.stringify(value)}}`;
@@ -39,7 +42,7 @@ export const elementOf = (shape: Shape, item: any): string => {
 
 /** Whether two items are known by the same element. */
 export const sameElement = ({keys, keyDefaults}: Shape, a: any, b: any): boolean => {
-  if (keys.length === 0) return a === b;
+  if (keys.length === 0 || !isMap(a) || !isMap(b)) return a === b;
   for (const key of keys) if ((a[key] ?? keyDefaults[key]) !== (b[key] ?? keyDefaults[key])) return false;
   return true;
 };
