@@ -8,6 +8,7 @@ import {type GroupVersion, groupsOf} from './groups.ts';
 import type {ApiRequest, ApiResponse} from './http.ts';
 import {pathsOf} from './openapi-paths.ts';
 import {schemasOf} from './openapi-schemas.ts';
+import {swagger} from './openapi-v2.ts';
 
 const ROOT = '/openapi/v3';
 /** A document's address holds its hash, so what lies there never changes. */
@@ -23,6 +24,8 @@ export class OpenApi {
   /** By their place in the index: `api/v1`, `apis/apps/v1`. Each is made when it is first asked for. */
   private readonly documents: ReadonlyMap<string, Document>;
   private index?: CachedBody;
+  /** In version 2: made when the first tool asks for it. */
+  private second?: CachedBody;
 
   /** What `former` has made and is still right is kept. */
   constructor(kinds: readonly Kind[], former?: OpenApi) {
@@ -35,8 +38,12 @@ export class OpenApi {
     return found && sameKinds(found.served.kinds, served.kinds) ? found : undefined;
   }
 
-  /** Answers anything under `/openapi/`. Version 2 is not served: clients ask for it in protobuf only, and do without. */
+  /** Answers anything under `/openapi/`. */
   answer(request: ApiRequest): ApiResponse {
+    if (request.path === '/openapi/v2') {
+      this.second ??= cachedBody(swagger([...this.documents.values()].map(({served}) => served)));
+      return answerCached(request, this.second, {'cache-control': 'no-cache, private'});
+    }
     if (request.path === ROOT || request.path === `${ROOT}/`) {
       this.index ??= cachedBody({paths: this.paths()});
       return answerCached(request, this.index, {'cache-control': 'no-cache, private'});

@@ -60,7 +60,18 @@ describe('OpenAPI', () => {
     expect(get('/openapi/v3/api/v1?hash=OLD')).toMatchObject({code: 301, headers: {location: serverRelativeURL}});
   });
 
-  it.each(['/openapi/v2', '/openapi/v3/apis/nope/v1'])('does not serve %s', (path) => {
-    expect(() => get(path)).toThrow(expect.objectContaining({code: 404, reason: 'NotFound'}));
+  it('does not serve a version that there is not', () => {
+    expect(() => get('/openapi/v3/apis/nope/v1')).toThrow(expect.objectContaining({code: 404, reason: 'NotFound'}));
+  });
+
+  it('tells tools of version 2 the same, to the last reference', () => {
+    const {swagger, paths, definitions} = bodyOf(get('/openapi/v2'));
+    expect(swagger).toBe('2.0');
+    expect(paths).toHaveProperty('/apis/apps/v1/namespaces/{namespace}/deployments/{name}');
+    expect(definitions['io.k8s.api.apps.v1.DeploymentSpec'].properties.template.$ref).toBe(
+      '#/definitions/io.k8s.api.core.v1.PodTemplateSpec',
+    );
+    const missing = refsOf(definitions).filter((ref) => !definitions[ref.replace('#/definitions/', '')]);
+    expect(missing).toEqual([]);
   });
 });
