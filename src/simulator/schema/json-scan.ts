@@ -7,7 +7,8 @@ export class JsonSyntaxError extends Error {}
 const SPACE = /[ \t\r\n]*/y;
 /** What a string holds as it is: neither quotes, backslashes nor control characters. */
 const PLAIN = /[ !#-[\]-\uffff]*/y;
-const DEEPEST = 10_000;
+/** Go reads 10,000 levels; what walks over values here needs a stack of its own for each, and no object is nested like that. */
+const DEEPEST = 1_000;
 
 /** `'h'`, and `'\''` or `'\u0000'` where a character needs it. */
 const quoteChar = (char: string): string => {
@@ -191,4 +192,13 @@ export const duplicateKeys = (text: string): string[] => {
   const scanner = new Scanner(text);
   scanner.scan();
   return scanner.duplicates;
+};
+
+/** Throws a {@link JsonSyntaxError} for a value that is nested deeper than JSON may be; it came from another text. */
+export const checkDepth = (value: unknown): void => {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST) throw new JsonSyntaxError('exceeded max depth');
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+  }
 };

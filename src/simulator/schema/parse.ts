@@ -1,6 +1,6 @@
 /** From the text of a request's body to plain values, with the real server's words for what cannot be read. */
 import {badRequest, type StatusError} from '../../kube/status.ts';
-import {duplicateKeys, JsonSyntaxError} from './json-scan.ts';
+import {checkDepth, duplicateKeys, JsonSyntaxError} from './json-scan.ts';
 import {parseYaml, YamlSyntaxError} from './yaml.ts';
 
 export interface ParsedBody {
@@ -34,6 +34,7 @@ const jsonBody = (text: string): ParsedBody => {
 
 const yamlBody = (text: string): ParsedBody => {
   const {value, duplicates} = parseYaml(text);
+  checkDepth(value);
   return {value, duplicates: duplicates.length > 0 ? [`yaml: unmarshal errors:\n  ${duplicates.join('\n  ')}`] : []};
 };
 

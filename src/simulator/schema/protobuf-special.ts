@@ -1,5 +1,6 @@
 /** Messages whose JSON is no object: times, quantities, numbers that may be texts, JSON within protobuf. */
 import {timestamp} from '../../clock.ts';
+import {duplicateKeys} from './json-scan.ts';
 import {ProtobufError, Reader} from './protobuf-reader.ts';
 
 /** A number that a Date can hold; a message of zeros is no time. */
@@ -43,6 +44,7 @@ const json = (bytes: Uint8Array): unknown => {
   const text = firstText(bytes);
   if (text === '') return null;
   try {
+    duplicateKeys(text);
     return JSON.parse(text);
   } catch {
     throw new ProtobufError('a field that holds JSON does not');

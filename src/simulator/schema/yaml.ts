@@ -48,7 +48,21 @@ export const parseYaml = (text: string): {value: unknown; duplicates: string[]} 
   }
 };
 
+/** As Go's library, which gives up there too; ours would look for every single fault first. */
+const DEEPEST = 10_000;
+
+const checkBrackets = (text: string): void => {
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i];
+    if (char === '[' || char === '{') depth++;
+    else if (char === ']' || char === '}') depth--;
+    if (depth > DEEPEST) throw new YamlSyntaxError(`yaml: exceeded max depth of ${DEEPEST}`);
+  }
+};
+
 const parse = (text: string): {value: unknown; duplicates: string[]} => {
+  checkBrackets(text);
   const {LineCounter, parseDocument} = library();
   const lines = new LineCounter();
   const document = parseDocument(text, {

@@ -70,8 +70,8 @@ describe('JSON', () => {
   });
 
   it('survives nesting that is deep and refuses what is too deep', () => {
-    expect(duplicateKeys('['.repeat(5000) + ']'.repeat(5000))).toEqual([]);
-    expect(() => duplicateKeys('['.repeat(20_000))).toThrow('exceeded max depth');
+    expect(duplicateKeys('['.repeat(1000) + ']'.repeat(1000))).toEqual([]);
+    expect(() => duplicateKeys('['.repeat(1001))).toThrow('exceeded max depth');
   });
 });
 

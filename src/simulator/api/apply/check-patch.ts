@@ -18,7 +18,7 @@ export const checkConfiguration = (kind: Kind, shape: Shape, patch: unknown, nam
     throw badRequest('metadata.managedFields must be nil');
   const errors = typeErrors(shape, patch);
   if (errors) {
-    const which = `${patch.metadata?.namespace ?? ''}/${patch.metadata?.name ?? ''}; ${groupVersionKind(patch)}`;
+    const which = `${text(patch.metadata?.namespace)}/${text(patch.metadata?.name)}; ${groupVersionKind(patch)}`;
     throw new StatusError(500, undefined, `failed to create typed patch object (${which}): ${errors}`);
   }
   if (!patch.metadata?.name)
@@ -26,9 +26,12 @@ export const checkConfiguration = (kind: Kind, shape: Shape, patch: unknown, nam
 };
 
 /** `apps/v1, Kind=Deployment`; `/v1, Kind=Pod`. */
-const groupVersionKind = ({apiVersion = '', kind = ''}: Record<string, any>): string => {
-  const version = String(apiVersion);
-  return `${version.includes('/') ? version : `/${version}`}, Kind=${kind}`;
+const groupVersionKind = ({apiVersion, kind}: Record<string, any>): string => {
+  const version = text(apiVersion);
+  return `${version.includes('/') ? version : `/${version}`}, Kind=${text(kind)}`;
 };
+
+/** What is no text counts as missing. */
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const jsonType = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value === 'boolean' ? 'bool' : typeof value);

@@ -4,6 +4,7 @@ import {isMap} from '../../../kube/json.ts';
 import type {KubeObject} from '../../../kube/object.ts';
 import {badRequest, StatusError} from '../../../kube/status.ts';
 import type {Kind} from '../../kinds/kind.ts';
+import {checkDepth, JsonSyntaxError} from '../../schema/json-scan.ts';
 import {jsonPatch, UnappliablePatch} from './json.ts';
 import {mergePatch} from './merge.ts';
 import {patchSchemaOf} from './patch-schema.ts';
@@ -50,9 +51,11 @@ const byJsonPatch = (current: KubeObject, body: unknown): KubeObject => {
     throw new StatusError(413, 'RequestEntityTooLarge', message);
   }
   try {
-    return jsonPatch(current, body) as KubeObject;
+    const patched = jsonPatch(current, body);
+    checkDepth(patched);
+    return patched as KubeObject;
   } catch (error) {
-    if (!(error instanceof UnappliablePatch)) throw error;
+    if (!(error instanceof UnappliablePatch || error instanceof JsonSyntaxError)) throw error;
     throw new StatusError(422, 'Invalid', 'the server rejected our request due to an error in our request', {});
   }
 };

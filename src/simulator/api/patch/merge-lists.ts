@@ -3,6 +3,7 @@ import {isMap} from '../../../kube/json.ts';
 import {cannotMergeLists, directiveOf, finished, noMergeKey, unknownDirective} from './directives.ts';
 import {arranged} from './order.ts';
 import type {ListRule, PatchSchema} from './patch-schema.ts';
+import {Places} from './places.ts';
 
 type MergeMaps = (current: Record<string, any> | undefined, patch: Record<string, any>, schema: PatchSchema) => Record<string, any>;
 
@@ -13,18 +14,23 @@ export const mergeLists = (current: any[], patch: any[], rule: ListRule, mergeMa
   }
   const {left, items, replaced} = withDirectives(current, patch, rule);
   if (replaced) return finished(items);
-  const merged = items.reduce<any[]>((list, item) => mergeItem(list, item, rule, mergeMaps), left);
-  return arranged(merged, items, left, rule);
+  return arranged(mergedItems(left, items, rule, mergeMaps), items, left, rule);
 };
 
-const mergeItem = (list: any[], item: any, rule: ListRule, mergeMaps: MergeMaps): any[] => {
-  requireKey(item, rule);
-  const place = list.findIndex((other) => rule.same(other, item));
-  return place < 0 ? [...list, finished(item)] : list.with(place, mergeMaps(list[place], item, rule.items));
+const mergedItems = (list: readonly any[], items: readonly any[], rule: ListRule, mergeMaps: MergeMaps): any[] => {
+  const merged = [...list];
+  const places = new Places(list, rule);
+  for (const item of items) {
+    requireKey(item, rule);
+    const place = places.of(item);
+    if (place >= 0) merged[place] = mergeMaps(merged[place], item, rule.items);
+    else places.add(item, merged.push(finished(item)) - 1);
+  }
+  return merged;
 };
 
 const requireKey = (item: any, {key}: ListRule): void => {
-  if (item?.[key] === undefined) throw noMergeKey(item, key);
+  if (!isMap(item) || item[key] === undefined) throw noMergeKey(item, key);
 };
 
 /** What `$patch` in items asks for: `delete` takes one out, `replace` (an item of its own) leaves nothing of the old list. */
@@ -32,7 +38,7 @@ const withDirectives = (current: any[], patch: any[], rule: ListRule): {left: an
   let left = current;
   let replaced = false;
   for (const item of patch) {
-    const directive = directiveOf(item);
+    const directive = isMap(item) ? directiveOf(item) : undefined;
     if (directive === 'merge') throw cannotMergeLists();
     if (directive === 'replace') replaced = true;
     else if (directive === 'delete') {
@@ -40,5 +46,5 @@ const withDirectives = (current: any[], patch: any[], rule: ListRule): {left: an
       left = left.filter((other) => !rule.same(other, item));
     } else if (directive !== undefined) throw unknownDirective(directive, item);
   }
-  return {left, items: patch.filter((item) => directiveOf(item) === undefined), replaced};
+  return {left, items: patch.filter((item) => !isMap(item) || directiveOf(item) === undefined), replaced};
 };
