@@ -25,12 +25,15 @@ const errorsOf = (addressType: string, endpoints: readonly any[], ports: readonl
 const tooMany = (list: readonly unknown[], most: number, field: string): FieldError[] =>
   list.length > most ? [{type: 'TooMany', field, value: list.length, detail: `must have at most ${most} items`}] : [];
 
-const endpointErrors = ({addresses = [], hostname, nodeName}: any, type: string, field: string): FieldError[] => [
-  ...(addresses.length === 0 ? [required(`${field}.addresses`, 'must contain at least 1 address')] : []),
-  ...tooMany(addresses, MOST_ADDRESSES, `${field}.addresses`),
-  ...addresses.flatMap((address: string, i: number) => addressErrors(address, type, `${field}.addresses[${i}]`)),
+const endpointErrors = ({addresses, hostname, nodeName}: any, type: string, field: string): FieldError[] => [
+  ...(addresses?.length ? addressesErrors(addresses, type, field) : [required(`${field}.addresses`, 'must contain at least 1 address')]),
   ...(nodeName ? textErrors(nodeName, `${field}.nodeName`, dnsSubdomain) : []),
   ...(hostname ? textErrors(hostname, `${field}.hostname`, dnsLabel) : []),
+];
+
+const addressesErrors = (addresses: readonly string[], type: string, field: string): FieldError[] => [
+  ...tooMany(addresses, MOST_ADDRESSES, `${field}.addresses`),
+  ...addresses.flatMap((address: string, i: number) => addressErrors(address, type, `${field}.addresses[${i}]`)),
 ];
 
 const addressErrors = (address: string, type: string, field: string): FieldError[] => {

@@ -9,9 +9,9 @@ const ACTIONS = ['Count', 'FailIndex', 'FailJob', 'Ignore'];
 
 /** `spec`: of the Job. */
 export const podFailurePolicy = (spec: any, field: string): FieldError[] => {
-  const {rules = []} = spec.podFailurePolicy;
-  const {containers = [], initContainers = []} = spec.template.spec;
-  const names = new Set<string>([...containers, ...initContainers].map(({name}) => name));
+  const rules = spec.podFailurePolicy.rules ?? [];
+  const {containers, initContainers} = spec.template.spec;
+  const names = new Set<string>([...(containers ?? []), ...(initContainers ?? [])].map(({name}) => name));
   const perIndex = spec.backoffLimitPerIndex !== undefined;
   return [
     ...atMost(rules, MOST_RULES, `${field}.rules`),
@@ -23,11 +23,12 @@ const atMost = (list: readonly unknown[], most: number, field: string): FieldErr
   list.length > most ? [tooMany(field, list.length, most)] : [];
 
 const ruleErrors = (
-  {action, onExitCodes, onPodConditions = []}: any,
+  {action, onExitCodes, onPodConditions: given}: any,
   field: string,
   names: Set<string>,
   perIndex: boolean,
 ): FieldError[] => {
+  const onPodConditions = given ?? [];
   const conditions = onPodConditions.length > 0;
   return [
     ...actionErrors(action, `${field}.action`, perIndex),
@@ -55,12 +56,15 @@ const podConditions = (patterns: readonly any[], field: string): FieldError[] =>
   ]),
 ];
 
-const exitCodes = ({operator, containerName, values = []}: any, field: string, names: Set<string>): FieldError[] => [
+const exitCodes = ({operator, containerName, values}: any, field: string, names: Set<string>): FieldError[] => [
   ...named(operator, `${field}.operator`, ['In', 'NotIn']),
   ...(containerName !== undefined && !names.has(containerName)
     ? [invalid(`${field}.containerName`, containerName, 'must be one of the container or initContainer names in the pod template')]
     : []),
-  ...(values.length === 0 ? [invalid(`${field}.values`, null, 'at least one value is required')] : []),
+  ...(values?.length ? codes(values, operator, field) : [invalid(`${field}.values`, null, 'at least one value is required')]),
+];
+
+const codes = (values: readonly number[], operator: string, field: string): FieldError[] => [
   ...atMost(values, MOST_CODES, `${field}.values`),
   ...values.flatMap((code: number, j: number) => [
     ...(operator === 'In' && code === 0 ? [invalid(`${field}.values[${j}]`, code, 'must not be 0 for the In operator')] : []),

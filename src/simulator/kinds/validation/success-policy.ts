@@ -6,7 +6,10 @@ const MOST_RULES = 20;
 const LONGEST = 65_536;
 
 /** `spec`: of an Indexed Job. */
-export const successPolicy = ({successPolicy: {rules = []}, completions}: any, field: string): FieldError[] => [
+export const successPolicy = ({successPolicy, completions}: any, field: string): FieldError[] =>
+  rulesErrors(successPolicy.rules ?? [], completions, field);
+
+const rulesErrors = (rules: readonly any[], completions: number | undefined, field: string): FieldError[] => [
   ...(rules.length === 0 ? [required(`${field}.rules`, 'at least one rules must be specified when the successPolicy is specified')] : []),
   ...(rules.length > MOST_RULES ? [tooMany(`${field}.rules`, rules.length, MOST_RULES)] : []),
   ...rules.flatMap((rule: any, i: number) => ruleErrors(rule, `${field}.rules[${i}]`, completions ?? 0)),
