@@ -28,6 +28,8 @@ export interface PretendImage {
   readonly stop?: number | 'never';
   /** Exit code after SIGTERM; default 143, as of a process that does not handle the signal. */
   readonly stopCode?: number;
+  /** What one container uses: `cpu` and `memory` as quantities, `perRequest` in milliseconds of a core; default: next to nothing, 8Mi, 5. */
+  readonly usage?: {readonly cpu?: string; readonly memory?: string; readonly perRequest?: number};
   /** User id it runs as; default 0, root, which runAsNonRoot refuses. */
   readonly user?: number;
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import {checkKinds} from '../grade/checks/index.ts';
 import {namespaceName, objectName, refText} from '../grade/spec.ts';
+import {isQuantity} from '../kube/quantity.ts';
 import {parametersSchema} from './parameters.ts';
 
 const API_VERSION = 'ckad-drill/v1';
@@ -20,6 +21,7 @@ export const REQUIREMENTS = ['simulator'] as const;
 
 const text = z.string().min(1);
 const milliseconds = z.number().min(0).max(3_600_000);
+const quantity = z.string().refine(isQuantity, 'is no quantity such as 250m or 64Mi');
 
 const pretendImage = z.strictObject({
   image: text,
@@ -32,6 +34,7 @@ const pretendImage = z.strictObject({
   ports: z.array(z.int().min(1).max(65535)).optional(),
   logs: z.array(z.string()).optional(),
   stop: z.union([milliseconds, z.literal('never')]).optional(),
+  usage: z.strictObject({cpu: quantity.optional(), memory: quantity.optional(), perRequest: milliseconds.optional()}).optional(),
 });
 
 export const packSchema = z.strictObject({

@@ -17,8 +17,13 @@ import {eventRecorder} from './controllers/events.ts';
 import {controllers} from './controllers/index.ts';
 import {scheduler} from './controllers/scheduler.ts';
 import {kinds} from './kinds/index.ts';
+import {nodeMetrics} from './kinds/node-metrics.ts';
+import {podMetrics} from './kinds/pod-metrics.ts';
+import {Images} from './kubelet/images.ts';
 import {kubelet} from './kubelet/kubelet.ts';
 import {type Network, networkOf} from './kubelet/network.ts';
+import {Metrics} from './metrics/metrics.ts';
+import {counted, Traffic} from './metrics/traffic.ts';
 import {Audit} from './recorder/audit.ts';
 import {Recorder} from './recorder/recorder.ts';
 import {Store} from './store/store.ts';
@@ -49,14 +54,17 @@ export class Simulator {
   readonly recorder: Recorder | undefined;
   readonly audit: Audit | undefined;
   private readonly store: Store;
+  private readonly traffic = new Traffic();
 
   constructor(options: SimulatorOptions) {
     this.clock = new ScopedClock(options.clock);
     this.store = new Store(options.folder && join(options.folder, 'journal.jsonl'));
-    this.registry = new Registry(this.store, kinds, this.clock, new Random(options.seed));
+    const metrics = options.bare ? undefined : this.metricsOf(options);
+    const served = metrics ? [...kinds, nodeMetrics(metrics), podMetrics(metrics)] : kinds;
+    this.registry = new Registry(this.store, served, this.clock, new Random(options.seed));
     keepTokensIn(this.registry, options.folder);
     this.api = new Api(this.registry);
-    const context = contextOf(this.registry, options);
+    const context = {...contextOf(this.registry, options), ...(metrics ? {usage: metrics} : {})};
     const names = Array.from({length: options.nodes ?? 1}, (_, i) => `node-${i + 1}`);
     bootstrap(this.client('kube-apiserver'), names, this.clock.now());
     for (const controller of controllers) controller.start(context);
@@ -76,9 +84,17 @@ export class Simulator {
     this.store.close();
   }
 
+  private metricsOf({images}: SimulatorOptions): Metrics {
+    return new Metrics(() => this.client('metrics-server'), this.clock, new Images(images), this.traffic);
+  }
+
   private startNodes(names: readonly string[], {images, heartbeat}: SimulatorOptions, context: ControllerContext): void {
     scheduler.start(context);
-    const network: Network = networkOf(() => kubelets);
+    const network: Network = counted(
+      networkOf(() => kubelets),
+      this.traffic,
+      this.clock,
+    );
     const claims = new Map();
     const kubelets = names.map((name) => kubelet(name, images, {network, heartbeat, claims, below: (n) => this.registry.random.below(n)}));
     for (const agent of kubelets) agent.start(context);

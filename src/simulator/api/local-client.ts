@@ -34,7 +34,8 @@ export const localClient = (registry: Registry, manager: string): Client => {
       remove(registry, kind, registry.get(kind, namespace, name), options, writer);
     },
     watch: (kind, handle) => {
-      for (const object of registry.list(kind)) handle({type: 'ADDED', object});
+      // Of what is worked out when it is asked for nobody is told.
+      for (const object of kind.computed ? [] : registry.list(kind)) handle({type: 'ADDED', object});
       return registry.listen(kind, ({type, object, old}) => handle({type, object, old} satisfies WatchEvent));
     },
   };

@@ -28,6 +28,9 @@ export const resourceKey = (kind: Kind): string => {
   return group ? `${group}/${resource}` : resource;
 };
 
+/** The objects of a kind that is not stored. */
+const unstoredOf = (kind: Kind, namespace?: string): readonly KubeObject[] | undefined => kind.fixed ?? kind.computed?.(namespace);
+
 /** A stored object in the version of a kind. */
 export const inVersion = (kind: Kind, object: KubeObject): KubeObject => (kind.convert ? kind.convert.fromStorage(object) : object);
 
@@ -64,7 +67,8 @@ export class Registry {
   }
 
   find(kind: Kind, namespace: string | undefined, name: string): KubeObject | undefined {
-    if (kind.fixed) return kind.fixed.find((object) => object.metadata.name === name);
+    const unstored = unstoredOf(kind, namespace);
+    if (unstored) return unstored.find((object) => object.metadata.name === name);
     const found = this.store.collection(resourceKey(kind)).get(keyFor(namespace, name));
     return found && inVersion(kind, found);
   }
@@ -76,7 +80,7 @@ export class Registry {
   }
 
   list(kind: Kind, namespace?: string, selector: readonly Requirement[] = []): KubeObject[] {
-    const stored = kind.fixed ? [...kind.fixed] : this.store.collection(resourceKey(kind)).list(namespace);
+    const stored = unstoredOf(kind, namespace)?.slice() ?? this.store.collection(resourceKey(kind)).list(namespace);
     const all = kind.convert ? stored.map((object) => inVersion(kind, object)) : stored;
     return selector.length === 0 ? all : all.filter((object) => matchesAll(selector, object.metadata.labels));
   }

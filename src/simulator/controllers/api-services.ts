@@ -26,6 +26,7 @@ const PRIORITIES: Readonly<Record<string, number>> = {
   'coordination.k8s.io': 16_500,
   'node.k8s.io': 16_300,
   'discovery.k8s.io': 16_200,
+  'metrics.k8s.io': 100,
 };
 const CUSTOM = {groupPriorityMinimum: 1000, versionPriority: 100};
 

@@ -133,6 +133,8 @@ export interface Kind {
   };
   /** A kind that is not stored either: the objects that are always there. */
   readonly fixed?: readonly KubeObject[];
+  /** A kind that is not stored, but worked out when it is asked for: its objects now, in a namespace or in all. */
+  readonly computed?: (namespace?: string) => readonly KubeObject[];
   /** A kind that is asked, not stored (reviews): the answer to a create. */
   readonly answer?: (object: KubeObject, user: UserInfo, context: AnswerContext) => KubeObject;
 

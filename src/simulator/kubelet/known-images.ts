@@ -56,6 +56,7 @@ export const KNOWN_IMAGES: readonly PretendImage[] = [
     ports: [8080],
     http: {'*': {body: `Hello, world!\nVersion: ${filled('tag')}\nHostname: ${filled('pod')}\n`}},
   },
+  {...SERVER, image: 'registry.k8s.io/hpa-example:*', ports: [80], http: {'*': {body: 'OK!'}}, usage: {perRequest: 100}},
   listens('redis:*', 6379, '* Ready to accept connections tcp'),
   listens('memcached:*', 11211),
   listens('mongo:*', 27017, 'Waiting for connections'),
