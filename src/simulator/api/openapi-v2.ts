@@ -25,3 +25,19 @@ const inV2 = (value: unknown): unknown => {
 
 const moved = (reference: unknown): unknown =>
   typeof reference === 'string' && reference.startsWith(V3_PLACE) ? `#/definitions/${reference.slice(V3_PLACE.length)}` : reference;
+
+/** How kubectl asks for version 2, whose protobuf it reads and nothing else. */
+export const PROTOBUF_V2 = 'application/com.github.proto-openapi.spec.v2.v1.0+protobuf';
+
+/**
+ * The head of the document in protobuf. kubectl turns to version 2 only for kinds that version 3 does not describe, to see whether that does:
+ * it does not either, and kubectl goes on to say that there is no such kind.
+ */
+export const swaggerHead = (): Buffer => message([text(1, '2.0'), field(2, message([text(1, 'Kubernetes'), text(2, 'unversioned')]))]);
+
+const message = (fields: readonly Buffer[]): Buffer => Buffer.concat(fields);
+
+const text = (number: number, value: string): Buffer => field(number, Buffer.from(value));
+
+/** Of length-delimited wire type; all that is written here is shorter than 128 bytes. */
+const field = (number: number, value: Buffer): Buffer => Buffer.concat([Buffer.from([(number << 3) | 2, value.length]), value]);

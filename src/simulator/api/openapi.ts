@@ -8,7 +8,7 @@ import {type GroupVersion, groupsOf} from './groups.ts';
 import type {ApiRequest, ApiResponse} from './http.ts';
 import {pathsOf} from './openapi-paths.ts';
 import {schemasOf} from './openapi-schemas.ts';
-import {swagger} from './openapi-v2.ts';
+import {PROTOBUF_V2, swagger, swaggerHead} from './openapi-v2.ts';
 
 const ROOT = '/openapi/v3';
 /** A document's address holds its hash, so what lies there never changes. */
@@ -41,6 +41,8 @@ export class OpenApi {
   /** Answers anything under `/openapi/`. */
   answer(request: ApiRequest): ApiResponse {
     if (request.path === '/openapi/v2') {
+      if (request.headers.accept?.includes('proto-openapi.spec.v2'))
+        return {code: 200, headers: {'content-type': PROTOBUF_V2}, body: swaggerHead()};
       this.second ??= cachedBody(swagger([...this.documents.values()].map(({served}) => served)));
       return answerCached(request, this.second, {'cache-control': 'no-cache, private'});
     }

@@ -64,6 +64,11 @@ describe('OpenAPI', () => {
     expect(() => get('/openapi/v3/apis/nope/v1')).toThrow(expect.objectContaining({code: 404, reason: 'NotFound'}));
   });
 
+  it('gives kubectl the head of version 2 in the protobuf it asks for', () => {
+    const accept = 'application/com.github.proto-openapi.spec.v2@v1.0+protobuf';
+    expect(get('/openapi/v2', {accept}).body).toEqual(Buffer.from('\n\u00032.0\u0012\u0019\n\nKubernetes\u0012\u000bunversioned'));
+  });
+
   it('tells tools of version 2 the same, to the last reference', () => {
     const {swagger, paths, definitions} = bodyOf(get('/openapi/v2'));
     expect(swagger).toBe('2.0');
