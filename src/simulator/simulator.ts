@@ -15,6 +15,7 @@ import type {Client} from './client.ts';
 import type {ControllerContext} from './controllers/controller.ts';
 import {eventRecorder} from './controllers/events.ts';
 import {controllers} from './controllers/index.ts';
+import {localPathProvisioner} from './controllers/persistent-volume/provisioner.ts';
 import {scheduler} from './controllers/scheduler.ts';
 import {kinds} from './kinds/index.ts';
 import {nodeMetrics} from './kinds/node-metrics.ts';
@@ -90,6 +91,7 @@ export class Simulator {
 
   private startNodes(names: readonly string[], {images, heartbeat}: SimulatorOptions, context: ControllerContext): void {
     scheduler.start(context);
+    localPathProvisioner.start(context);
     const network: Network = counted(
       networkOf(() => kubelets),
       this.traffic,

@@ -2,11 +2,12 @@
 import {timestamp} from '../../clock.ts';
 import {type KubeObject, keyOf, splitKey} from '../../kube/object.ts';
 import type {Client, WatchEvent} from '../client.ts';
-import {nodes, pods} from '../kinds/index.ts';
+import {nodes, persistentVolumeClaims, persistentVolumes, pods, storageClasses} from '../kinds/index.ts';
 import {type Controller, type ControllerContext, WorkQueue} from './controller.ts';
 import type {EventRecorder} from './events.ts';
+import {type Claims, claimsOf, selectNode} from './scheduler/claims.ts';
 import {NodeInfos} from './scheduler/node-info.ts';
-import {place} from './scheduler/place.ts';
+import {nowhere, type Placement, place} from './scheduler/place.ts';
 
 const NAME = 'default-scheduler';
 
@@ -30,6 +31,7 @@ class Scheduler {
     this.queue = new WorkQueue(context.clock, (key) => this.sync(key));
     this.client.watch(nodes, (event) => this.noticeNode(event));
     this.client.watch(pods, (event) => this.noticePod(event));
+    for (const kind of [persistentVolumeClaims, persistentVolumes, storageClasses]) this.client.watch(kind, () => this.retry());
   }
 
   private noticeNode({type, object, old}: WatchEvent): void {
@@ -61,13 +63,27 @@ class Scheduler {
   }
 
   private place(key: string, pod: KubeObject): void {
-    const placement = place(pod, this.infos.all());
-    if ('node' in placement) this.bind(pod, placement.node);
-    else {
-      this.unschedulable.add(key);
-      this.queue.addAfter(key, RETRY_MS);
-      this.refuse(pod, 'Unschedulable', placement.message);
+    const {unbound, ...placement} = this.placement(pod);
+    if ('node' in placement && unbound.length === 0) {
+      this.bind(pod, placement.node);
+      return;
     }
+    this.unschedulable.add(key);
+    this.queue.addAfter(key, RETRY_MS);
+    // Its volumes are made first, and say then that they are there.
+    if ('node' in placement) selectNode(this.client, unbound, placement.node);
+    else this.refuse(pod, 'Unschedulable', placement.message);
+  }
+
+  private placement(pod: KubeObject): Placement & Pick<Claims, 'unbound'> {
+    const all = this.infos.all();
+    let claims: Claims;
+    try {
+      claims = claimsOf(this.client, pod);
+    } catch (error) {
+      return {message: nowhere((error as Error).message, all.length), unbound: []};
+    }
+    return {...place(pod, all, claims.volumes), unbound: claims.unbound};
   }
 
   private bind(pod: KubeObject, node: string): void {

@@ -5,7 +5,10 @@ import type {Client} from '../../client.ts';
 import {persistentVolumeClaims, persistentVolumes} from '../../kinds/index.ts';
 
 export const BIND_COMPLETED = 'pv.kubernetes.io/bind-completed';
+/** On a volume: who made it, and is to take it away. */
+export const PROVISIONED_BY = 'pv.kubernetes.io/provisioned-by';
 const BOUND_BY_CONTROLLER = 'pv.kubernetes.io/bound-by-controller';
+const STORAGE_PROVISIONER = ['volume.kubernetes.io/storage-provisioner', 'volume.beta.kubernetes.io/storage-provisioner'];
 
 const annotated = (object: KubeObject, ...names: string[]): KubeObject => ({
   ...object,
@@ -39,4 +42,12 @@ const named = (client: Client, claim: KubeObject, {metadata: {name}}: KubeObject
   if (claim.spec.volumeName === name && claim.metadata.annotations?.[BIND_COMPLETED]) return claim;
   const marked = claim.spec.volumeName ? annotated(claim, BIND_COMPLETED) : annotated(claim, BIND_COMPLETED, BOUND_BY_CONTROLLER);
   return client.update(persistentVolumeClaims, {...marked, spec: {...claim.spec, volumeName: name}});
+};
+
+/** Says on a claim who is to make a volume for it. */
+export const handOver = (client: Client, claim: KubeObject, provisioner: string): void => {
+  const {annotations} = claim.metadata;
+  if (annotations?.[STORAGE_PROVISIONER[0]] === provisioner) return;
+  const added = Object.fromEntries(STORAGE_PROVISIONER.map((name) => [name, provisioner]));
+  client.update(persistentVolumeClaims, {...claim, metadata: {...claim.metadata, annotations: {...annotations, ...added}}});
 };

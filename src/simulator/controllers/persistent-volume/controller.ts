@@ -6,13 +6,14 @@ import {storageClassOf} from '../../kinds/printers/volumes.ts';
 import {type Controller, type ControllerContext, WorkQueue} from '../controller.ts';
 import type {EventRecorder} from '../events.ts';
 import {isDeleting} from '../pods.ts';
-import {BIND_COMPLETED, bind, setPhase} from './bind.ts';
+import {SELECTED_NODE} from '../scheduler/claims.ts';
+import {BIND_COMPLETED, bind, handOver, PROVISIONED_BY, setPhase} from './bind.ts';
 import {bestMatch, isFor, suits} from './match.ts';
 
 /** How often everything is looked at again. */
 const RESYNC_MS = 15_000;
-const SELECTED_NODE = 'volume.kubernetes.io/selected-node';
 const NO_PROVISIONER = 'kubernetes.io/no-provisioner';
+const EXTERNAL = 'ExternalProvisioning';
 const LOST = 'Bound claim has lost its PersistentVolume. Data on the volume is lost!';
 
 export const persistentVolumeController: Controller = {
@@ -80,7 +81,11 @@ class VolumeController {
     const waits = storageClass?.volumeBindingMode === 'WaitForFirstConsumer' && !claim.metadata.annotations?.[SELECTED_NODE];
     const volume = waits ? undefined : bestMatch(claim, this.client.list(persistentVolumes));
     if (volume) bind(this.client, volume, claim);
-    else this.events.event(claim, ...this.whyPending(className, storageClass, waits));
+    else {
+      const [type, reason, message] = this.whyPending(className, storageClass, waits);
+      this.events.event(claim, type, reason, message);
+      if (reason === EXTERNAL) handOver(this.client, claim, storageClass!.provisioner);
+    }
   }
 
   private whyPending(name: string, found: KubeObject | undefined, waits: boolean): ['Normal' | 'Warning', string, string] {
@@ -88,7 +93,7 @@ class VolumeController {
     if (!name) return ['Normal', 'FailedBinding', 'no persistent volumes available for this claim and no storage class is set'];
     if (!found) return ['Warning', 'ProvisioningFailed', `storageclass.storage.k8s.io ${JSON.stringify(name)} not found`];
     if (found.provisioner === NO_PROVISIONER) return ['Warning', 'ProvisioningFailed', 'no volume plugin matched'];
-    return ['Normal', 'ExternalProvisioning', sayExternal(found.provisioner)];
+    return ['Normal', EXTERNAL, sayExternal(found.provisioner)];
   }
 
   private syncVolume(name: string): void {
@@ -104,11 +109,11 @@ class VolumeController {
     else if (!['Released', 'Failed'].includes(volume.status?.phase)) this.release(volume);
   }
 
-  /** Retained: what is on it stays, until somebody sees to it. Nobody here can delete the disks of others. */
+  /** Retained: what is on it stays, until somebody sees to it. Nobody here can delete the disks of others: who made one does. */
   private release(volume: KubeObject): void {
     const released = setPhase(this.client, volume, 'Released');
     const {persistentVolumeReclaimPolicy: policy, hostPath} = volume.spec;
-    if (policy !== 'Delete') return;
+    if (policy !== 'Delete' || volume.metadata.annotations?.[PROVISIONED_BY]) return;
     if (/^\/tmp\/.+/.test(hostPath?.path ?? '')) this.client.delete(persistentVolumes, undefined, volume.metadata.name);
     else this.failDelete(released, hostPath?.path);
   }

@@ -13,12 +13,16 @@ const matchesTerm = (term: any, node: KubeObject): boolean => {
   return matchesAll(expressions, node.metadata.labels) && matchesAll(fields, {'metadata.name': node.metadata.name});
 };
 
+/** One of the terms of a node selector at least. */
+export const termsHold = ({nodeSelectorTerms = []}: any, node: KubeObject): boolean =>
+  nodeSelectorTerms.some((term: any) => matchesTerm(term, node));
+
 /** nodeSelector and required node affinity. */
 export const wantsNode = (pod: KubeObject, node: KubeObject): boolean => {
   const {nodeSelector, affinity} = pod.spec;
   if (nodeSelector && Object.keys(nodeSelector).length > 0 && !selectsMap(nodeSelector, node.metadata.labels)) return false;
   const required = affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution;
-  return !required || (required.nodeSelectorTerms ?? []).some((term: any) => matchesTerm(term, node));
+  return !required || termsHold(required, node);
 };
 
 /** Points for preferred node affinity. */

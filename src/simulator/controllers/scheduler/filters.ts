@@ -1,6 +1,7 @@
 /** Why a pod cannot run on a node: filters in the order the real scheduler applies them; the first that objects speaks. */
 import type {KubeObject} from '../../../kube/object.ts';
 import {farFromOthers, nearOthers, wantsNode, welcome} from './affinity.ts';
+import {reachable} from './claims.ts';
 import type {NodeInfo} from './node-info.ts';
 import type {Amounts} from './resources.ts';
 import {spreads} from './spread.ts';
@@ -9,6 +10,8 @@ export interface Candidate {
   readonly pod: KubeObject;
   readonly requests: Amounts;
   readonly all: readonly NodeInfo[];
+  /** That its claims are bound to. */
+  readonly volumes: readonly KubeObject[];
 }
 
 export interface Filter {
@@ -63,6 +66,7 @@ export const FILTERS: readonly Filter[] = [
   check("node(s) didn't match Pod's node affinity/selector", false, ({pod}, {node}) => wantsNode(pod, node)),
   check("node(s) didn't have free ports for the requested pod ports", true, ({pod}, info) => portsFree(pod, info)),
   {reasons: fits, preemptible: true},
+  check("node(s) didn't match PersistentVolume's node affinity", false, ({volumes}, {node}) => reachable(volumes, node)),
   check("node(s) didn't match pod topology spread constraints", true, ({pod, all}, info) => spreads(pod, info, all)),
   check("node(s) didn't match pod affinity rules", false, ({pod, all}, info) => nearOthers(pod, info, all)),
   check("node(s) didn't match pod anti-affinity rules", true, ({pod, all}, info) => farFromOthers(pod, info, all)),

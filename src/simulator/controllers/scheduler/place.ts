@@ -7,9 +7,10 @@ import {requestsOf} from './resources.ts';
 
 export type Placement = {readonly node: string} | {readonly message: string};
 
-export const place = (pod: KubeObject, all: readonly NodeInfo[]): Placement => {
+/** `volumes`: those that the pod's claims are bound to. */
+export const place = (pod: KubeObject, all: readonly NodeInfo[], volumes: readonly KubeObject[] = []): Placement => {
   if (all.length === 0) return {message: 'no nodes available to schedule pods'};
-  const candidate = {pod, requests: requestsOf(pod), all};
+  const candidate = {pod, requests: requestsOf(pod), all, volumes};
   const judged = all.map((info) => ({info, no: objection(candidate, info)}));
   const fitting = judged.filter(({no}) => !no).map(({info}) => info);
   if (fitting.length > 0) return {node: best(pod, fitting).node.metadata.name};
@@ -33,6 +34,12 @@ const refusal = (objections: readonly {reasons: readonly string[]; preemptible: 
   );
   const why = tally(objections.flatMap(({reasons}) => reasons));
   return `${none}${why}. no new claims to deallocate, preemption: ${none}${tally(victims)}.`;
+};
+
+/** Of a pod that no node will do for, whichever it is. */
+export const nowhere = (why: string, nodes: number): string => {
+  const none = `0/${nodes} nodes are available: `;
+  return `${none}${why}. no new claims to deallocate, preemption: ${none}${nodes} Preemption is not helpful for scheduling.`;
 };
 
 /** Requests that a pod without any is counted with, when nodes are compared. */
