@@ -48,6 +48,7 @@ export interface StartOptions {
 export const startPractice = async (environment: SessionEnvironment, options: StartOptions): Promise<Practice> => {
   const {home, packs, packFolders, clock} = environment;
   const {pack, task} = findTask(packs, options.task);
+  checkCluster(task, options);
   const instance = instantiate(task, options.seed ?? drawSeed(clock));
   const lock = takeLock(home.lock);
   try {
@@ -103,6 +104,12 @@ export const resumePractice = async (environment: SessionEnvironment): Promise<P
 
 /** Folders of the packs of the current attempt, so that it can be taken up without naming them again. */
 export const packsOfAttempt = (home: Home): readonly string[] => readAttempt(home.attempt)?.packs ?? [];
+
+/** A few tasks need what no real cluster offers; they say so themselves. */
+const checkCluster = (task: Task, {context}: StartOptions): void => {
+  if (context && task.requires.includes('simulator'))
+    throw new UserError(`the task ${task.id} needs the simulated cluster`, {hint: 'start it without --context'});
+};
 
 const SEEDS = 2 ** 31;
 
