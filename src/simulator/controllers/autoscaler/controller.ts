@@ -104,7 +104,7 @@ class Pass {
 
   private byMetrics(target: Target, memory: Memory): void {
     const {metrics = [], behavior} = this.autoscaler.spec;
-    const measured = measure(this.context.usage, this.podsOf(target), target.replicas, metrics);
+    const measured = measure(this.context.usage, this.podsOf(target), target.replicas, metrics, behavior);
     for (const {reason, message} of measured.failures) this.events.event(this.autoscaler, 'Warning', reason, message);
     const [first] = measured.failures;
     // With some metrics unknown it goes up, but not down.

@@ -28,13 +28,14 @@ export const measure = (
   pods: readonly KubeObject[],
   replicas: number,
   metrics: readonly any[],
+  behavior?: any,
 ): Measured => {
   const statuses: object[] = [];
   const failures: Failure[] = [];
   let best = {replicas: 0, name: ''};
   for (const metric of metrics) {
     try {
-      const found = one(source, pods, replicas, metric);
+      const found = one(source, pods, replicas, metric, behavior);
       statuses.push(found.status);
       if (best.name === '' || found.replicas > best.replicas) best = found;
     } catch (error) {
@@ -46,11 +47,13 @@ export const measure = (
   return {...best, statuses, failures};
 };
 
-const one = (source: UsageSource | undefined, pods: readonly KubeObject[], replicas: number, metric: any) => {
+const one = (source: UsageSource | undefined, pods: readonly KubeObject[], replicas: number, metric: any, behavior: any) => {
   const section = metric.type === 'ContainerResource' ? 'containerResource' : 'resource';
   if (metric.type !== 'Resource' && metric.type !== 'ContainerResource') throw new NoMetric(elsewhere(metric));
   const {name, container, target} = metric[section];
-  const aim: Aim = {resource: name, container, averageUtilization: target.averageUtilization, averageValue: target.averageValue};
+  const {averageUtilization, averageValue} = target;
+  const tolerance = {up: behavior?.scaleUp?.tolerance, down: behavior?.scaleDown?.tolerance};
+  const aim: Aim = {resource: name, container, averageUtilization, averageValue, tolerance};
   if (!source) throw new NoMetric(`unable to get metrics for resource ${name}: ${UNAVAILABLE}`);
   const {replicas: wanted, current} = recommend(source, pods, replicas, aim);
   const status = {type: metric.type, [section]: {name, ...(container ? {container} : {}), current}};

@@ -4,7 +4,7 @@ import {canonicalQuantity, nanos} from '../../../kube/quantity.ts';
 import {isDeleting, isReady} from '../pods.ts';
 import {NoMetric, requestOf, type UsageSource, usageOf} from './usage.ts';
 
-/** So far from the target nothing is done. */
+/** So far from the target nothing is done, unless the behaviour says otherwise. */
 const TOLERANCE = 0.1;
 
 export interface Aim {
@@ -13,6 +13,8 @@ export interface Aim {
   readonly container?: string;
   readonly averageUtilization?: number;
   readonly averageValue?: string;
+  /** Of what is used to what should be, above 1 and below: `0.05`. */
+  readonly tolerance?: {readonly up?: string | number; readonly down?: string | number};
 }
 
 export interface Recommendation {
@@ -64,16 +66,19 @@ const ratioOf = (usage: Map<KubeObject, bigint>, aim: Aim): number => {
   return Math.trunc((total * 100) / requests) / aim.averageUtilization;
 };
 
-const isNear = (ratio: number): boolean => Math.abs(1 - ratio) <= TOLERANCE;
+const share = (tolerance: string | number | undefined): number =>
+  tolerance === undefined ? TOLERANCE : Number(nanos(tolerance) ?? 0n) / 1e9;
+
+const isNear = (ratio: number, {tolerance = {}}: Aim): boolean => ratio >= 1 - share(tolerance.down) && ratio <= 1 + share(tolerance.up);
 
 const replicasFor = ({measured, unready, missing}: Groups, replicas: number, ratio: number, aim: Aim): number => {
   const starting = unready.length > 0 && ratio > 1;
-  if (!starting && missing.length === 0) return isNear(ratio) ? replicas : Math.ceil(ratio * measured.size);
+  if (!starting && missing.length === 0) return isNear(ratio, aim) ? replicas : Math.ceil(ratio * measured.size);
   const assumed = new Map(measured);
   if (ratio < 1) for (const pod of missing) assumed.set(pod, full(pod, aim));
   if (ratio > 1) for (const pod of [...missing, ...(starting ? unready : [])]) assumed.set(pod, 0n);
   const cautious = ratioOf(assumed, aim);
-  if (isNear(cautious) || ratio < 1 !== cautious < 1) return replicas;
+  if (isNear(cautious, aim) || ratio < 1 !== cautious < 1) return replicas;
   const wanted = Math.ceil(cautious * assumed.size);
   return cautious < 1 ? Math.min(replicas, wanted) : Math.max(replicas, wanted);
 };
