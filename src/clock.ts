@@ -40,6 +40,9 @@ export const shellDate = (ms: number): string => {
   return `${day} ${month} ${date.replace(/^0/, ' ')} ${time} UTC ${year}`;
 };
 
+/** `2026-01-01T00:00:00.123000000Z`: a time as container runtimes write it. */
+export const nanoTimestamp = (ms: number): string => `${new Date(ms).toISOString().slice(0, 23)}000000Z`;
+
 /** A promise that resolves after `ms` of the clock's milliseconds. */
 export const sleep = (clock: Clock, ms: number): Promise<void> => new Promise((done) => clock.after(ms, done));
 

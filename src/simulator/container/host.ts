@@ -22,9 +22,7 @@ export interface HostOptions {
 export const containerHost = ({pods, state}: HostOptions): ContainerHost => ({
   runs: (pod, container) => state(pod)?.run.containers.some((c) => c.name === container && isAlive(c)) ?? false,
   exec: (pod, container, command, streams, output) => exec(pods, state(pod), container, command, streams, output),
-  attach: () => {
-    throw new Error('not yet');
-  },
+  attach: (pod, container, streams, output) => attach(pods, state(pod), container, streams, output),
   connect: (pod, port, send, end) => connect(pods, state(pod), port, send, end),
 });
 
@@ -41,6 +39,12 @@ const exec = (
   return runSession(machine, command, streams, output, containerID(state.run.uid, `exec-${container}`, 0).replace(/^.*\/\//, ''));
 };
 
+const attach = (pods: Pods, state: PodState | undefined, container: string, streams: Streams, output: CommandOutput): RunningCommand => {
+  const console = state && pods.console(state.pod, state.run, container);
+  if (!console) throw new Error(`container not found (${JSON.stringify(container)})`);
+  return console.attach(streams, output);
+};
+
 /** Throws an Error, in the runtime's words, when nobody listens. */
 const connect = (
   pods: Pods,
@@ -49,7 +53,7 @@ const connect = (
   send: (bytes: Uint8Array) => void,
   end: () => void,
 ): ServedConnection => {
-  const network = state && pods.network(state.pod, '127.0.0.1');
+  const network = state && pods.network(state.pod, state.run);
   const peer = network?.dial('127.0.0.1', port) ?? 'refused';
   if (typeof peer !== 'string') return serveHttp(peer, send, end);
   const sandbox = containerID(state?.run.uid ?? '', 'sandbox', 0).replace(/^.*\/\//, '');

@@ -1,5 +1,6 @@
 /** The inside of one run of a container: its processes, files and network. */
 import type {Clock} from '../../clock.ts';
+import type {Program} from '../kubelet/program.ts';
 import {FileSystem, type FileSystemOptions} from './files/file-system.ts';
 import {Kernel} from './kernel/kernel.ts';
 import type {Main, Process, ProcessOptions, User} from './kernel/process.ts';
@@ -20,6 +21,8 @@ export interface MachineOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
   readonly log: Output;
+  /** The container's own. */
+  readonly program: Pick<Program, 'timeline' | 'stop'>;
 }
 
 /** A command that cannot be run, in the words of the container runtime. */
@@ -40,11 +43,17 @@ export class Machine implements System {
     this.files = new FileSystem(options.files, options.user);
   }
 
-  /** Set by whoever minds the container. */
-  onServe: () => void = () => {};
-
   serve(): void {
-    this.onServe();
+    this.options.program.timeline.serves = true;
+  }
+
+  get stop(): Program['stop'] {
+    return this.options.program.stop;
+  }
+
+  /** The same container, with processes that another kernel runs. */
+  on(kernel: Kernel): Machine {
+    return Object.assign(Object.create(Machine.prototype), this, {kernel, clock: kernel.clock});
   }
 
   program(name: string): Main | undefined {
@@ -54,7 +63,7 @@ export class Machine implements System {
 
   /** Starts a command. Throws {@link CannotRun}. */
   run(argv: readonly string[], streams: Partial<ProcessOptions> = {}): Process {
-    return this.kernel.spawn(this, this.find(argv[0]), {...this.defaults(), argv, ...streams});
+    return this.kernel.spawn(this, this.find(argv[0], streams.assumes), {...this.defaults(), argv, ...streams});
   }
 
   /** Starts something that is no file of the container. */
@@ -67,9 +76,9 @@ export class Machine implements System {
     return {env, cwd, user, input: NO_INPUT, output: NO_OUTPUT, errors: NO_OUTPUT};
   }
 
-  private find(name: string): Main {
+  private find(name: string, assumes: Main | undefined): Main {
     const {env, cwd, user} = this.options;
-    const found = executable({system: this, env: {...env}, cwd, user}, name, env.PATH ?? '');
+    const found = executable({system: this, env: {...env}, cwd, user, assumes}, name, env.PATH ?? '');
     if (typeof found === 'string') throw new CannotRun(cannotRun(name, found));
     return found.main;
   }

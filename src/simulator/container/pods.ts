@@ -1,23 +1,27 @@
-/** The insides of a node's pods: made when somebody first looks into one, gone with the run of the container or with the pod. */
+/** The insides of a node's pods: of a container made when its command begins or somebody first looks in, gone with its run or with the pod. */
 import type {Clock} from '../../clock.ts';
 import type {KubeObject} from '../../kube/object.ts';
 import type {Client} from '../client.ts';
 import {configMaps, pods, secrets} from '../kinds/index.ts';
-import {parseImageName, shortName} from '../kubelet/image-name.ts';
+import {listensOn} from '../kubelet/http.ts';
 import type {Images} from '../kubelet/images.ts';
-import {type Container, containerSpecs, isAlive, type PodRun} from '../kubelet/runtime.ts';
-import {FileError} from './files/errors.ts';
+import {lineOutput} from '../kubelet/log-lines.ts';
+import {allContainerSpecs, type Container, isAlive, type PodRun} from '../kubelet/runtime.ts';
+import type {ExecResult} from '../kubelet/scene.ts';
+import {buildMachine} from './build-machine.ts';
+import {Console} from './console.ts';
+import type {FileSystem} from './files/file-system.ts';
 import {type Directory, directory} from './files/node.ts';
-import {imageFiles} from './image/files.ts';
-import {configOf} from './image/servers.ts';
-import {NO_OUTPUT} from './kernel/streams.ts';
-import {Machine} from './machine.ts';
-import {mountVolumes, networkFiles} from './mounts.ts';
+import type {Process} from './kernel/process.ts';
+import {ReplayClock} from './kernel/replay-clock.ts';
+import type {Machine} from './machine.ts';
 import {type Containers, clusterNetwork} from './network/cluster.ts';
+import type {HttpRequest, HttpResponse, Network} from './network/network.ts';
+import {probe} from './probe.ts';
+import {serve} from './programs/servers.ts';
 import type {MountedTokens} from './tokens.ts';
-import {userOf} from './user.ts';
-import {userlandOf} from './userland.ts';
-import {volumeOf} from './volumes.ts';
+import {VolumesOfPod} from './volumes-of-pod.ts';
+import {answerFor} from './web-server.ts';
 
 export interface PodsOptions {
   readonly clock: Clock;
@@ -29,18 +33,23 @@ export interface PodsOptions {
   readonly claims: Map<string, Directory>;
   /** Of service accounts; absent: files of tokens are empty. */
   readonly tokens?: MountedTokens;
+  /** Told when the program of a container has ended by itself. */
+  readonly ended: (pod: KubeObject) => void;
 }
 
-/** As much as the containers of a pod may write. */
-const MOST_BYTES = 64 * 1024 * 1024;
-
-/** Images have been made some weeks ago. */
-const IMAGE_AGE_MS = 40 * 24 * 3600 * 1000;
+/** One run of a container. */
+interface Living {
+  readonly starts: number;
+  readonly machine: Machine;
+  readonly console: Console;
+  readonly main: Process;
+}
 
 interface Inside {
-  readonly volumes: Map<string, Directory | undefined>;
-  readonly machines: Map<string, {readonly starts: number; readonly machine: Machine}>;
-  bytes: number;
+  /** The pod's state, when it was last told. */
+  run: PodRun;
+  readonly volumes: VolumesOfPod;
+  readonly living: Map<string, Living>;
 }
 
 export class Pods {
@@ -48,102 +57,145 @@ export class Pods {
 
   constructor(private readonly options: PodsOptions) {}
 
-  /** The inside of a running container. */
+  /** Starts the command of a container that begins, or began at `since` and is taken up again. Throws a CannotRun. */
+  run(pod: KubeObject, run: PodRun, c: Container, since = this.options.clock.now()): void {
+    this.note(pod, run, c);
+    if (c.program?.command) this.open(pod, run, c, since);
+  }
+
   machine(pod: KubeObject, run: PodRun, name: string): Machine | undefined {
-    const c = run.containers.find((each) => each.name === name);
-    if (!c || !isAlive(c)) return undefined;
-    const inside = this.inside(run.uid);
-    const known = inside.machines.get(name);
-    if (known?.starts === c.starts) return known.machine;
-    known?.machine.kernel.killAll();
-    const machine = this.make(pod, run, c, inside);
-    inside.machines.set(name, {starts: c.starts, machine});
-    return machine;
+    return this.living(pod, run, name)?.machine;
+  }
+
+  console(pod: KubeObject, run: PodRun, name: string): Console | undefined {
+    return this.living(pod, run, name)?.console;
+  }
+
+  exec(pod: KubeObject, run: PodRun, c: Container, command: readonly string[], timeout: number): ExecResult {
+    this.note(pod, run, c);
+    const ready = this.options.clock.now() - c.startedAt >= c.program!.ready;
+    return probe(this.open(pod, run, c).machine, command, timeout, ready);
+  }
+
+  /** Asks the program of a container to end, in `after` ms. */
+  stop(uid: string, name: string, after: number): void {
+    const living = this.insides.get(uid)?.living.get(name);
+    if (!living) return;
+    const signal = (): void => living.machine.kernel.signal(living.main, 'TERM');
+    if (after > 0) this.options.clock.after(after, signal);
+    else signal();
   }
 
   /** Ends what runs in containers that do not run any more. */
   follow(run: PodRun): void {
     const inside = this.insides.get(run.uid);
-    for (const [name, {machine, starts}] of inside?.machines ?? []) {
+    if (inside) inside.run = run;
+    for (const [name, {machine, starts}] of inside?.living ?? []) {
       const c = run.containers.find((each) => each.name === name);
       if (c && isAlive(c) && c.starts === starts) continue;
+      inside!.living.delete(name);
       machine.kernel.killAll();
-      inside!.machines.delete(name);
     }
   }
 
   forget(uid: string): void {
-    for (const {machine} of this.insides.get(uid)?.machines.values() ?? []) machine.kernel.killAll();
+    const inside = this.insides.get(uid);
     this.insides.delete(uid);
+    for (const {machine} of inside?.living.values() ?? []) machine.kernel.killAll();
   }
 
-  private inside(uid: string): Inside {
-    const known = this.insides.get(uid);
+  /** The network as seen from a pod. */
+  network(pod: KubeObject, run: PodRun): Network {
+    const {client, containers, random, clock} = this.options;
+    const inside = this.inside(pod, run);
+    const own = {
+      ports: () => inside.run.containers.flatMap((c) => (c.program?.ports ?? []).filter((port) => listensOn(c, port, clock.now()))),
+      answer: (port: number, request: HttpRequest) => this.answer(pod, inside.run, port, request),
+    };
+    return clusterNetwork({client, containers, own, address: run.ip ?? '127.0.0.1', random, pod: () => this.current(pod)});
+  }
+
+  /** What a client reads from a port of a pod; undefined: nobody listens, or nobody speaks HTTP. */
+  answer(pod: KubeObject, run: PodRun, port: number, request: HttpRequest): HttpResponse | undefined {
+    const files = (c: Container, open: boolean): FileSystem | undefined =>
+      (open ? this.open(pod, run, c) : this.insides.get(run.uid)?.living.get(c.name))?.machine.files;
+    return answerFor({pod, run, now: this.options.clock.now(), files}, port, request);
+  }
+
+  /** Takes note of a pod's state while it is made: with one container that has just come to be as it is. */
+  private note(pod: KubeObject, run: PodRun, c: Container): void {
+    this.inside(pod, run).run = {...run, containers: run.containers.map((each) => (each.name === c.name ? c : each))};
+  }
+
+  /** The inside of a running container. */
+  private living(pod: KubeObject, run: PodRun, name: string): Living | undefined {
+    const c = run.containers.find((each) => each.name === name);
+    return c && isAlive(c) ? this.open(pod, run, c) : undefined;
+  }
+
+  private open(pod: KubeObject, run: PodRun, c: Container, since = this.options.clock.now()): Living {
+    const inside = this.inside(pod, run);
+    const known = inside.living.get(c.name);
+    if (known?.starts === c.starts) return known;
+    known?.machine.kernel.killAll();
+    return this.begin(pod, run, c, inside, since);
+  }
+
+  private begin(pod: KubeObject, run: PodRun, c: Container, inside: Inside, since: number): Living {
+    const past = since < this.options.clock.now() ? new ReplayClock(this.options.clock, since) : undefined;
+    const clock = past ?? this.options.clock;
+    const log = lineOutput(c.program!.lines, () => clock.now());
+    const image = this.options.images.resolve(c.image)?.image;
+    const network = this.network(pod, run);
+    const {machine, command} = buildMachine({pod, c, image, volumes: inside.volumes, network, clock, log: log.output});
+    const {stdin = false, stdinOnce = false, tty = false} = allContainerSpecs(pod).find((each) => each.name === c.name);
+    const console = new Console({stdin, stdinOnce, tty, log: log.output}, machine.kernel);
+    const onEnd = (code: number): void => {
+      log.end();
+      console.close();
+      this.end(pod, c, code, clock.now());
+      machine.kernel.killAll();
+    };
+    const streams = {...console.streams(), onEnd, assumes: machine.userland.open ? serveIt : undefined};
+    const main = c.program!.command ? machine.run(c.program!.command, streams) : machine.start(serveIt, command, streams);
+    const living = {starts: c.starts, machine, console, main};
+    inside.living.set(c.name, living);
+    past?.catchUp();
+    return living;
+  }
+
+  /** A program that ends by itself says so; of one whose container was ended it is known. */
+  private end(pod: KubeObject, {program, startedAt}: Container, code: number, now: number): void {
+    if (program!.timeline.end) return;
+    program!.timeline.end = {at: now - startedAt, code};
+    this.options.ended(pod);
+  }
+
+  private inside(pod: KubeObject, run: PodRun): Inside {
+    const known = this.insides.get(run.uid);
     if (known) return known;
-    const made: Inside = {volumes: new Map(), machines: new Map(), bytes: 0};
-    this.insides.set(uid, made);
+    const made: Inside = {run, volumes: this.volumes(pod), living: new Map()};
+    this.insides.set(run.uid, made);
     return made;
   }
 
-  private make(pod: KubeObject, run: PodRun, c: Container, inside: Inside): Machine {
-    const {clock} = this.options;
-    const spec = containerSpecs(pod).find((each) => each.name === c.name);
-    const name = parseImageName(c.image)!;
-    const [short, userland] = [shortName(name), userlandOf(name)];
-    const image = this.options.images.resolve(c.image)?.image;
-    const config = configOf(short, name.tag);
-    const env = {...config.env, HOSTNAME: hostnameOf(pod), ...c.variables};
-    const network = this.network(pod, run.ip ?? '127.0.0.1');
-    const root = imageFiles(userland, short, image?.http?.['/']?.body, clock.now() - IMAGE_AGE_MS);
-    networkFiles(root, pod, hostnameOf(pod), network.address, network.nameServer);
-    mountVolumes(root, spec, (volume) => this.volume(pod, inside, volume), env);
-    const user = userOf(pod.spec, spec, image?.user ?? 0);
-    const readonly = spec.securityContext?.readOnlyRootFilesystem === true;
-    const files = {root, readonly, now: () => clock.now(), charge: (bytes: number) => charge(inside, bytes)};
-    const home = user.uid === 0 ? '/root' : '/';
-    return new Machine({
-      clock,
-      userland,
-      hostname: hostnameOf(pod),
-      network,
-      files,
-      user,
-      env: {HOME: home, ...env},
-      cwd: spec.workingDir ?? config.workingDir,
-      log: NO_OUTPUT,
+  private volumes(pod: KubeObject): VolumesOfPod {
+    const {client, clock, tokens} = this.options;
+    const {namespace} = pod.metadata;
+    const owner = {};
+    return new VolumesOfPod(pod, {
+      now: () => clock.now(),
+      lookup: (kind, object) => client.get(kind === 'Secret' ? secrets : configMaps, namespace, object),
+      token: (audience, seconds) => tokens?.tokenOf(owner, this.current(pod), audience, seconds) ?? '',
+      pod: () => this.current(pod),
+      claim: (claim) => this.claim(`${namespace}/${claim}`),
     });
-  }
-
-  network(pod: KubeObject, address: string): Machine['network'] {
-    const {client, containers, random} = this.options;
-    return clusterNetwork({client, containers, address, random, pod: () => this.current(pod)});
   }
 
   /** The pod as it is now; as it was, when it is gone. */
   private current(pod: KubeObject): KubeObject {
     const now = this.options.client.get(pods, pod.metadata.namespace, pod.metadata.name);
     return now?.metadata.uid === pod.metadata.uid ? now! : pod;
-  }
-
-  private volume(pod: KubeObject, inside: Inside, name: string): Directory | undefined {
-    if (!inside.volumes.has(name)) inside.volumes.set(name, this.makeVolume(pod, inside, name));
-    return inside.volumes.get(name);
-  }
-
-  private makeVolume(pod: KubeObject, inside: Inside, name: string): Directory | undefined {
-    const volume = (pod.spec.volumes ?? []).find((each: any) => each.name === name);
-    const {client, clock} = this.options;
-    const {namespace} = pod.metadata;
-    return (
-      volume &&
-      volumeOf(volume, {
-        now: () => clock.now(),
-        lookup: (kind, object) => client.get(kind === 'Secret' ? secrets : configMaps, namespace, object),
-        token: (audience, seconds) => this.options.tokens?.tokenOf(inside, this.current(pod), audience, seconds) ?? '',
-        pod: () => this.current(pod),
-        claim: (claim) => this.claim(`${namespace}/${claim}`),
-      })
-    );
   }
 
   private claim(key: string): Directory {
@@ -155,9 +207,4 @@ export class Pods {
   }
 }
 
-export const hostnameOf = ({metadata, spec}: KubeObject): string => (spec.hostNetwork ? spec.nodeName : (spec.hostname ?? metadata.name));
-
-const charge = (inside: Inside, bytes: number): void => {
-  if (bytes > 0 && inside.bytes + bytes > MOST_BYTES) throw new FileError('ENOSPC');
-  inside.bytes = Math.max(0, inside.bytes + bytes);
-};
+const serveIt = (process: Process): ReturnType<typeof serve> => serve(process, process.args);

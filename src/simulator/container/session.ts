@@ -1,8 +1,9 @@
 /** A command of a client in a container: its streams joined to a process. */
 import type {Streams} from '../api/streaming/hosts.ts';
 import type {CommandOutput, RunningCommand} from '../api/streaming/session.ts';
-import type {Process, ProcessOptions} from './kernel/process.ts';
+import type {ProcessOptions} from './kernel/process.ts';
 import {SIGNALS} from './kernel/signals.ts';
+import {interruptTerminal} from './kernel/signals-of-terminal.ts';
 import {ClientOutput, NO_INPUT, NO_OUTPUT, Pipe} from './kernel/streams.ts';
 import {Terminal} from './kernel/terminal.ts';
 import {CannotRun, type Machine} from './machine.ts';
@@ -19,7 +20,7 @@ export const runSession = (
   const session = {};
   try {
     machine.run(argv, {...options, session, onEnd: (code) => output.finish({code})});
-    if (options.terminal) options.terminal.onInterrupt = (signal) => interrupt(machine, options.terminal!, signal);
+    if (options.terminal) options.terminal.onInterrupt = (signal) => interruptTerminal(machine.kernel, options.terminal!, signal);
     return {...ends, hangUp: () => hangUp(machine, session, ends)};
   } catch (error) {
     if (!(error instanceof CannotRun)) throw error;
@@ -73,19 +74,6 @@ const withPipes = (streams: Streams, output: CommandOutput): Joined => {
       },
     },
   };
-};
-
-/** Ctrl-C reaches the shell that has the terminal and what it has started, or without a shell all that was. */
-const interrupt = (machine: Machine, terminal: Terminal, signal: 'INT' | 'QUIT'): void => {
-  const leader = terminal.leaders.at(-1);
-  for (const process of machine.kernel.processes) {
-    if (process.terminal === terminal && (!leader || descends(process, leader))) machine.kernel.signal(process, signal);
-  }
-};
-
-const descends = (process: Process, from: Process): boolean => {
-  for (let at: Process | undefined = process; at; at = at.parent) if (at === from) return true;
-  return false;
 };
 
 /** Nobody is there any more: what was started for them ends. */

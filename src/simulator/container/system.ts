@@ -18,6 +18,8 @@ export interface System {
   readonly log: Output;
   /** Its own program takes connections from now on. */
   serve(): void;
+  /** How that ends when it is asked to: after so many milliseconds, Infinity for never, and with which code. */
+  readonly stop: {readonly after: number; readonly code: number};
   /** The program of a name, if the container has it. */
   program(name: string): Main | undefined;
 }

@@ -2,7 +2,7 @@
 import type {KubeObject} from '../../kube/object.ts';
 import {mountDelay} from './backoff.ts';
 import {missingVolume} from './config.ts';
-import {stop} from './living.ts';
+import {heard, stop} from './living.ts';
 import {type Container, containerSpecs, hasFinished, isAlive, isDone, isOver, type PodRun} from './runtime.ts';
 import {type Effect, normal, type Scene, type World} from './scene.ts';
 import {STAGES} from './stages.ts';
@@ -21,13 +21,18 @@ const MOST_TURNS = 1000;
 export const advance = (pod: KubeObject, run: PodRun, world: World): Progress => {
   const effects: Effect[] = [];
   const specs = containerSpecs(pod);
-  let current = run;
+  let current = withNews(run);
   for (let turns = 0; turns < MOST_TURNS; turns++) {
     const next = turn(pod, specs, current, world, effects);
     if (next === current) break;
     current = next;
   }
   return {run: current, effects, due: dueOf(pod, current)};
+};
+
+const withNews = (run: PodRun): PodRun => {
+  const containers = run.containers.map(heard);
+  return containers.some((c, index) => c !== run.containers[index]) ? {...run, containers} : run;
 };
 
 const turn = (pod: KubeObject, specs: readonly any[], run: PodRun, world: World, effects: Effect[]): PodRun => {

@@ -2,10 +2,10 @@
 import type {KubeObject} from '../../kube/object.ts';
 import {parseImageName} from './image-name.ts';
 import type {Container, PodRun} from './runtime.ts';
-import type {Scene} from './scene.ts';
-import type {Reply} from './shell/run.ts';
 
-export interface HttpAnswer extends Reply {
+export interface HttpAnswer {
+  readonly status: number;
+  readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -37,41 +37,3 @@ export const podAnswer = (pod: KubeObject, run: PodRun, port: number, path: stri
   const listening = run.containers.find((c) => listensOn(c, port, now));
   return listening && answerOf(pod, listening, port, path, now);
 };
-
-const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\]|\$\(hostname\))$/;
-
-export interface Url {
-  readonly scheme: 'http' | 'tcp' | 'dns';
-  readonly host: string;
-  readonly port: number;
-  readonly path: string;
-}
-
-/** `localhost:8080/x`, `http://web/x`, `dns://web`: the parts of what is asked. */
-export const parseUrl = (url: string): Url | undefined => {
-  const found = /^(?:(https?|tcp|dns):\/\/)?([^/:]+|\[[^\]]*\])(?::(\d+))?(\/.*)?$/.exec(url);
-  if (!found) return undefined;
-  const [, scheme = 'http', host, port, path = '/'] = found;
-  return {
-    scheme: scheme === 'tcp' || scheme === 'dns' ? scheme : 'http',
-    host,
-    port: port ? Number(port) : scheme === 'https' ? 443 : 80,
-    path,
-  };
-};
-
-/** A yes to `tcp://` and `dns://`. */
-export const YES: HttpAnswer = {status: 200, body: '', headers: {}};
-
-/** Requests from inside of a pod: to itself, or out into the cluster. */
-export const localFetch =
-  ({pod, run, world}: Pick<Scene, 'pod' | 'run' | 'world'>) =>
-  (url: string): Reply | undefined => {
-    const asked = parseUrl(url);
-    if (!asked) return undefined;
-    const {scheme, host, port, path} = asked;
-    const own = LOCAL.test(host) || host === run.ip || host === pod.metadata.name;
-    if (!own) return world.fetch(pod, url);
-    if (scheme === 'http') return podAnswer(pod, run, port, path, world.now);
-    return scheme === 'dns' || podListens(run, port, world.now) ? YES : undefined;
-  };

@@ -8,6 +8,8 @@ import type {ContainerHost} from '../api/streaming/hosts.ts';
 import type {Client, WatchEvent} from '../client.ts';
 import type {Directory} from '../container/files/node.ts';
 import {containerHost} from '../container/host.ts';
+import {CannotRun} from '../container/machine.ts';
+import type {HttpRequest} from '../container/network/network.ts';
 import {Pods} from '../container/pods.ts';
 import {MountedTokens} from '../container/tokens.ts';
 import {type Controller, type ControllerContext, WorkQueue} from '../controllers/controller.ts';
@@ -16,15 +18,15 @@ import {configMaps, leases, nodes, pods, secrets} from '../kinds/index.ts';
 import {Addresses, hostAddress} from './addresses.ts';
 import type {Lookup} from './config.ts';
 import {adoptSpec, advance, terminate} from './engine.ts';
-import {type HttpAnswer, listensOn, podAnswer, podListens} from './http.ts';
+import {type HttpAnswer, podListens} from './http.ts';
 import {parseImageName, printImageName} from './image-name.ts';
 import {Images} from './images.ts';
 import {type OpenLog, openLog} from './log-source.ts';
 import {Logs} from './logs.ts';
-import {fetchFrom, type Network} from './network.ts';
+import type {Network} from './network.ts';
 import {leaseOf} from './node.ts';
 import {restore} from './restore.ts';
-import {isOver, type PodRun} from './runtime.ts';
+import {type Container, isAlive, isOver, type PodRun} from './runtime.ts';
 import type {Effect, World} from './scene.ts';
 import {statusOf} from './status.ts';
 import {looksTheSame} from './unchanged.ts';
@@ -83,9 +85,14 @@ export class Kubelet implements Controller, Network {
   }
 
   /** What a client reads from a pod of this node; undefined: connection refused. */
-  answer(pod: KubeObject, port: number, path: string): HttpAnswer | undefined {
+  answer(
+    pod: KubeObject,
+    port: number,
+    path: string,
+    request: HttpRequest = {method: 'GET', path, headers: {}, body: ''},
+  ): HttpAnswer | undefined {
     const known = this.runs.get(keyOf(pod));
-    return known && podAnswer(known.pod, known.run, port, path, this.clock.now());
+    return known && this.inside.answer(known.pod, known.run, port, {...request, path});
   }
 
   /** Whether a connection to a pod of this node would be taken. */
@@ -134,8 +141,18 @@ export class Kubelet implements Controller, Network {
     for (const c of run.containers) {
       const image = c.starts > 0 ? parseImageName(c.image) : undefined;
       if (image) this.held.add(printImageName(image));
+      if (isAlive(c)) this.resume(pod, run, c);
     }
     return run;
+  }
+
+  /** Takes up the program of a container that has run on meanwhile. */
+  private resume(pod: KubeObject, run: PodRun, c: Container): void {
+    try {
+      this.inside.run(pod, run, c, c.startedAt);
+    } catch (error) {
+      if (!(error instanceof CannotRun)) throw error;
+    }
   }
 
   private move(key: string, pod: KubeObject, before: PodRun): void {
@@ -169,6 +186,7 @@ export class Kubelet implements Controller, Network {
 
   private apply(pod: KubeObject, effect: Effect): void {
     if (effect.type === 'pulled') this.held.add(effect.image);
+    else if (effect.type === 'signal') this.inside.stop(pod.metadata.uid!, effect.container, effect.after);
     else {
       const role = pod.spec.initContainers?.some((c: any) => c.name === effect.container) ? 'initContainers' : 'containers';
       const path = effect.container && `spec.${role}{${effect.container}}`;
@@ -194,7 +212,6 @@ export class Kubelet implements Controller, Network {
   private world(pod: KubeObject): World {
     const {namespace} = pod.metadata;
     const lookup: Lookup = (kind, name) => this.client.get(kind === 'Secret' ? secrets : configMaps, namespace, name);
-    const network = this.options.network ?? this;
     return {
       now: this.clock.now(),
       images: this.images,
@@ -202,7 +219,8 @@ export class Kubelet implements Controller, Network {
       lookup,
       hostIP: this.hostIP,
       takeAddress: () => this.addresses.take(),
-      fetch: (from, url) => fetchFrom(this.client, network, from, url),
+      run: (owner, run, c) => this.inside.run(owner, run, c),
+      exec: (owner, run, c, command, timeout) => this.inside.exec(owner, run, c, command, timeout),
     };
   }
 
@@ -211,18 +229,11 @@ export class Kubelet implements Controller, Network {
     const network = this.options.network ?? this;
     const {client, images} = this;
     const containers = {
-      ports: (pod: KubeObject) => this.portsOf(pod),
       listens: (pod: KubeObject, port: number) => network.listens(pod, port),
-      answer: (pod: KubeObject, port: number, {path}: {path: string}) => network.answer(pod, port, path),
+      answer: (pod: KubeObject, port: number, request: HttpRequest) => network.answer(pod, port, request.path, request),
     };
     const {claims = new Map(), below: random = () => 0} = this.options;
-    return new Pods({clock, client, images, containers, claims, random, tokens});
-  }
-
-  /** What a pod of this node listens on. */
-  private portsOf(pod: KubeObject): readonly number[] {
-    const {containers = []} = this.runs.get(keyOf(pod))?.run ?? {};
-    return containers.flatMap((c) => (c.program?.ports ?? []).filter((port) => listensOn(c, port, this.clock.now())));
+    return new Pods({clock, client, images, containers, claims, random, tokens, ended: (pod) => this.queue.add(keyOf(pod))});
   }
 
   private heartbeat(): void {

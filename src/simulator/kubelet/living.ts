@@ -1,5 +1,4 @@
 /** A container that runs: it may end, be probed, and be stopped. */
-import {localFetch} from './http.ts';
 import {parseProbe, probe} from './probes.ts';
 import {programOf} from './program.ts';
 import type {Container, ProbeState, ProbeType} from './runtime.ts';
@@ -21,9 +20,6 @@ export const firstProbes = (spec: any, now: number): Container['probes'] =>
 /** Until the startup probe has passed no other is made; after that it is not made again. */
 const isMade = (c: Container, type: ProbeType): boolean => (type === 'startup' ? !c.started : c.started);
 
-/** When the program asks something of the world. */
-const asksAt = ({program, startedAt}: Container): number => startedAt + (program?.timeline.asks ?? Number.POSITIVE_INFINITY);
-
 /** When the program ends by itself. */
 export const endAt = ({program, startedAt}: Container): number =>
   program?.timeline.end ? startedAt + program.timeline.end.at : Number.POSITIVE_INFINITY;
@@ -31,7 +27,6 @@ export const endAt = ({program, startedAt}: Container): number =>
 export const dueWhileRunning = (c: Container): number =>
   Math.min(
     endAt(c),
-    asksAt(c),
     ...TYPES.map((type) => (isMade(c, type) ? (c.probes[type]?.next ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY)),
   );
 
@@ -41,7 +36,6 @@ export const live =
   (c: Container, scene: Scene): Container => {
     const {now} = scene.world;
     if (endAt(c) <= now) return end(c, scene, c.program!.timeline.end!.code);
-    if (asksAt(c) <= now) return scheduled(goOn(c, scene));
     const type = TYPES.find((t) => isMade(c, t) && (c.probes[t]?.next ?? Number.POSITIVE_INFINITY) <= now);
     const next = type ? probed(c, type, scene) : c;
     return scheduled(next);
@@ -49,13 +43,18 @@ export const live =
 
 const scheduled = (c: Container): Container => (c.stage === 'running' ? {...c, due: dueWhileRunning(c)} : c);
 
-/** The program of a container from now on, with what it asks now answered. */
-export const goOn = (c: Container, scene: Scene): Container => {
+/** A container that begins, with its program. Throws a {@link CannotRun}. */
+export const launch = (c: Container, scene: Scene): Container => {
   const {now, images} = scene.world;
-  const outside = {elapsed: now - c.startedAt, replies: [...c.replies], fetch: localFetch(scene)};
-  const program = programOf(scene.spec, images.resolve(c.image)!, c.variables ?? {}, c.starts - 1, outside);
-  return {...c, program, replies: outside.replies};
+  const program = programOf(scene.spec, images.resolve(c.image)!, c.variables ?? {}, c.starts - 1, now);
+  const launched = {...c, program};
+  scene.world.run(scene.pod, scene.run, launched);
+  return launched;
 };
+
+/** A container whose program has ended sooner than was known. */
+export const heard = (c: Container): Container =>
+  (c.stage === 'running' || c.stage === 'stopping') && endAt(c) < c.due ? {...c, due: endAt(c)} : c;
 
 const probed = (c: Container, type: ProbeType, scene: Scene): Container => {
   const spec = parseProbe(scene.spec[`${type}Probe`]);
@@ -96,7 +95,9 @@ const delayed = (state: ProbeState | undefined, c: Container, {world}: Scene): P
 export const stop = (c: Container, scene: Scene, grace: number, restart: boolean): Container => {
   const {now} = scene.world;
   const killAt = now + grace;
-  const due = Math.min(killAt, endAt(c), now + hookMs(c, scene) + c.program!.stop.after);
+  const hook = hookMs(c, scene);
+  scene.effects.push({type: 'signal', container: c.name, after: hook});
+  const due = Math.min(killAt, endAt(c), now + hook + c.program!.stop.after);
   return {...c, stage: 'stopping', since: now, due, stop: {killAt, restart}};
 };
 

@@ -2,7 +2,7 @@
 import type {Clock} from '../../clock.ts';
 import type {KubeObject} from '../../kube/object.ts';
 import {badRequest} from '../../kube/status.ts';
-import {type LogOptions, type Logs, linesOf, nextLine, printLog} from './logs.ts';
+import {type LogOptions, type Logs, linesOf, printLog} from './logs.ts';
 
 /** The log of one run of a container: it ends with the run. */
 export interface OpenLog {
@@ -12,8 +12,8 @@ export interface OpenLog {
   moreAt(): number | undefined;
 }
 
-/** A container that prints nothing may begin to, or end: so often a reader looks. */
-const LOOK_MS = 1000;
+/** So often a reader looks whether there is more. */
+const LOOK_MS = 200;
 
 /** Throws a BadRequest when the container has not begun, or has no earlier run. */
 export const openLog = (logs: Logs, clock: Clock, pod: KubeObject, container: string, previous: boolean): OpenLog => {
@@ -21,11 +21,7 @@ export const openLog = (logs: Logs, clock: Clock, pod: KubeObject, container: st
   if (!run) throw noRun(pod, container, previous);
   return {
     text: (options) => printLog(linesOf(run, clock.now(), options), options),
-    moreAt: () => {
-      if (run.endedAt !== undefined) return undefined;
-      const soon = clock.now() + LOOK_MS;
-      return Math.min(soon, nextLine(run, clock.now()) ?? soon);
-    },
+    moreAt: () => (run.endedAt === undefined ? clock.now() + LOOK_MS : undefined),
   };
 };
 

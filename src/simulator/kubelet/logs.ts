@@ -1,15 +1,9 @@
-/** What containers have printed. Nothing is stored while they run: a program's lines follow from when it began. */
-import {shellDate, timestamp} from '../../clock.ts';
+/** What containers have printed, in their present run and the one before. */
+import {nanoTimestamp} from '../../clock.ts';
 import type {KubeObject} from '../../kube/object.ts';
+import type {LogLine} from './log-lines.ts';
 import type {Program} from './program.ts';
 import type {Container, PodRun} from './runtime.ts';
-import {happeningsBetween, nextAfter} from './shell/timeline.ts';
-
-export interface LogLine {
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-  readonly text: string;
-}
 
 /** What is known of one run: enough to say what it has printed. */
 export interface LoggedRun {
@@ -26,9 +20,6 @@ export interface LogOptions {
   readonly timestamps?: boolean;
   readonly limitBytes?: number;
 }
-
-/** More lines than this are not kept of one run. */
-const MOST_LINES = 10_000;
 
 export class Logs {
   /** By uid and container: the present run and the one before. */
@@ -66,23 +57,13 @@ export class Logs {
 
 /** Lines of a run up to `now`. */
 export const linesOf = (run: LoggedRun, now: number, options: LogOptions = {}): LogLine[] => {
-  const {program, startedAt, endedAt = now} = run;
-  const until = Math.min(now, endedAt) - startedAt;
-  const from = Math.max(0, (options.since ?? startedAt) - startedAt, (options.after ?? startedAt - 1) + 1 - startedAt);
-  const lines = happeningsBetween(program.timeline, from, until, MOST_LINES)
-    .filter(({what}) => what === 'say')
-    .map(({at, text}) => ({at: startedAt + at, text: text.replaceAll('$(date)', shellDate(startedAt + at))}));
+  const from = Math.max(options.since ?? 0, (options.after ?? -1) + 1);
+  const lines = run.program.lines.filter(({at}) => at >= from && at <= now);
   return options.tailLines === undefined ? lines : lines.slice(Math.max(0, lines.length - options.tailLines));
-};
-
-/** When the next line is due, for whoever follows; undefined when none is known to come. */
-export const nextLine = ({program, startedAt, endedAt}: LoggedRun, now: number): number | undefined => {
-  const next = endedAt === undefined ? nextAfter(program.timeline, now - startedAt) : undefined;
-  return next === undefined ? undefined : startedAt + next;
 };
 
 /** The text of a log as the API gives it out. */
 export const printLog = (lines: readonly LogLine[], {timestamps, limitBytes}: LogOptions = {}): string => {
-  const text = lines.map((line) => `${timestamps ? `${timestamp(line.at)} ` : ''}${line.text}\n`).join('');
-  return limitBytes === undefined ? text : text.slice(0, limitBytes);
+  const text = lines.map((line) => `${timestamps ? `${nanoTimestamp(line.at)} ` : ''}${line.text}\n`).join('');
+  return limitBytes === undefined ? text : Buffer.from(text).subarray(0, limitBytes).toString();
 };

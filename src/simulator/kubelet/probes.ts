@@ -1,6 +1,5 @@
 /** One probe of one container: how it is asked, what it answers, and what is said when it fails. */
-import {answerOf, listensOn, localFetch} from './http.ts';
-import {execIn} from './program.ts';
+import {answerOf, listensOn} from './http.ts';
 import type {Container} from './runtime.ts';
 import type {Scene} from './scene.ts';
 
@@ -44,8 +43,7 @@ export const probe = (c: Container, spec: Probe, scene: Scene): Result => {
 };
 
 const byExec = (c: Container, {exec, timeout}: Probe, scene: Scene): Result => {
-  const fetch = localFetch(scene);
-  const {code, output, takes} = execIn(c.program!, scene.world.now - c.startedAt, exec!.command, fetch, c.variables);
+  const {code, output, takes} = scene.world.exec(scene.pod, scene.run, c, exec!.command, timeout);
   if (takes > timeout)
     return {ok: false, output: `command timed out: "${exec!.command.join(' ')}" timed out after ${timeout / 1000}s`, takes};
   return {ok: code === 0, output, takes};

@@ -18,7 +18,7 @@ const exitOf = (terminated: any): Exit | undefined =>
     containerID: terminated.containerID ?? '',
   };
 
-/** `lookup` serves to put the environment of running containers together again. */
+/** The programs of running containers are yet to be taken up again: see {@link Program}. `lookup` serves to put their environment together. */
 export const restore = (pod: KubeObject, images: Images, lookup: Lookup, now: number): PodRun => {
   const {status = {}} = pod;
   const base = newRun(pod, now);
@@ -61,7 +61,7 @@ const alive = (c: Container, status: any, pod: KubeObject, spec: any, images: Im
     since: now,
     startedAt: time(status.state.running.startedAt),
     variables,
-    program: programOf(spec, resolved, variables, c.starts - 1, {elapsed: 0, replies: [], fetch: () => undefined}),
+    program: programOf(spec, resolved, variables, c.starts - 1, time(status.state.running.startedAt)),
     started: status.started ?? true,
     ready: status.ready ?? false,
     probes: firstProbes(spec, now),

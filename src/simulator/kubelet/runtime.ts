@@ -1,7 +1,6 @@
 /** The state of a pod on its node, beyond what its API object says. Plain values; `engine.ts` makes the next from the last. */
 import type {KubeObject} from '../../kube/object.ts';
 import type {Program} from './program.ts';
-import type {Reply} from './shell/run.ts';
 
 export type Stage =
   | 'pending'
@@ -54,8 +53,6 @@ export interface Container {
   readonly startedAt: number;
   readonly containerID: string;
   readonly program?: Program;
-  /** What the program has been answered so far, in this run. */
-  readonly replies: readonly (Reply | undefined)[];
   readonly variables?: Readonly<Record<string, string>>;
   readonly started: boolean;
   readonly ready: boolean;
@@ -92,7 +89,6 @@ const fresh = (spec: any, role: Container['role'], now: number): Container => ({
   crashes: 0,
   startedAt: 0,
   containerID: '',
-  replies: [],
   started: false,
   ready: false,
   probes: {},
@@ -100,6 +96,9 @@ const fresh = (spec: any, role: Container['role'], now: number): Container => ({
 
 /** Container specs of a pod in the order of {@link PodRun.containers}. */
 export const containerSpecs = (pod: KubeObject): readonly any[] => [...(pod.spec.initContainers ?? []), ...pod.spec.containers];
+
+/** The same, and containers that were added for debugging. */
+export const allContainerSpecs = (pod: KubeObject): readonly any[] => [...containerSpecs(pod), ...(pod.spec.ephemeralContainers ?? [])];
 
 export const isSidecar = (spec: any): boolean => spec.restartPolicy === 'Always';
 

@@ -3,7 +3,6 @@ import type {KubeObject} from '../../kube/object.ts';
 import type {Lookup} from './config.ts';
 import type {Images} from './images.ts';
 import type {Container, PodRun} from './runtime.ts';
-import type {Reply} from './shell/run.ts';
 
 /** What lies outside of a pod. */
 export interface World {
@@ -16,13 +15,24 @@ export interface World {
   readonly hostIP: string;
   /** A free pod address. */
   takeAddress(): string;
-  /** An HTTP request of a container to something that is not itself: a Service, another pod. Undefined: nobody answers. */
-  fetch(pod: KubeObject, url: string): Reply | undefined;
+  /** Starts the program of a container that begins. Throws a {@link CannotRun}. */
+  run(pod: KubeObject, run: PodRun, c: Container): void;
+  /** What comes of a command in a running container, of which no more than `timeout` ms are seen. */
+  exec(pod: KubeObject, run: PodRun, c: Container, command: readonly string[], timeout: number): ExecResult;
+}
+
+export interface ExecResult {
+  readonly code: number;
+  readonly output: string;
+  /** Milliseconds it took; Infinity: longer than was waited for. */
+  readonly takes: number;
 }
 
 export type Effect =
   | {readonly type: 'event'; readonly warning: boolean; readonly reason: string; readonly message: string; readonly container?: string}
-  | {readonly type: 'pulled'; readonly image: string};
+  | {readonly type: 'pulled'; readonly image: string}
+  /** SIGTERM for a container's program, in `after` ms. */
+  | {readonly type: 'signal'; readonly container: string; readonly after: number};
 
 /** One container at one moment. */
 export interface Scene {

@@ -4,12 +4,12 @@
  *   pending > pulling > starting > running > exited > (crashBackOff) > starting ...
  *                 \> pullFailed > pullBackOff > pulling ...
  */
+import {CannotRun} from '../container/machine.ts';
 import {crashDelay, FORGET_CRASHES_MS, pullDelay, RESYNC_MS} from './backoff.ts';
 import {environmentOf, Missing} from './config.ts';
 import {printImageName} from './image-name.ts';
 import {PULL_MS, RECHECK_MS, type Resolved, START_MS} from './images.ts';
-import {dueWhileRunning, endAt, firstProbes, goOn, live} from './living.ts';
-import {startFailure} from './program.ts';
+import {dueWhileRunning, endAt, firstProbes, launch, live} from './living.ts';
 import {type Container, hasFinished, isPassed, type Stage} from './runtime.ts';
 import {enter, normal, podFullName, type Scene, warning} from './scene.ts';
 import {containerID, duration, imageSize} from './texts.ts';
@@ -101,12 +101,8 @@ const refuseRoot = ({pod, spec}: Scene, {image}: Resolved): void => {
 const start: Rule = (c, scene) => {
   const {now} = scene.world;
   normal(scene, 'Created', 'Container created');
-  const failure = startFailure(scene.spec);
-  if (failure) return startFailed(c, scene, failure);
-  normal(scene, 'Started', 'Container started');
   const started: Container = {
     ...enter(c, scene, 'running', FOREVER),
-    replies: [],
     starts: c.starts + 1,
     startedAt: now,
     containerID: containerID(scene.run.uid, c.name, c.starts),
@@ -116,9 +112,19 @@ const start: Rule = (c, scene) => {
     ready: !scene.spec.startupProbe && !scene.spec.readinessProbe,
     probes: firstProbes(scene.spec, now),
   };
-  const running = goOn(started, scene);
-  return {...running, due: dueWhileRunning(running)};
+  try {
+    const running = launch(started, scene);
+    normal(scene, 'Started', 'Container started');
+    return {...running, due: dueWhileRunning(running)};
+  } catch (error) {
+    if (!(error instanceof CannotRun)) throw error;
+    return startFailed(c, scene, `${CANNOT_START}${error.message}: unknown`);
+  }
 };
+
+const CANNOT_START =
+  'failed to create containerd task: failed to create shim task: OCI runtime create failed: runc create failed: ' +
+  'unable to start container process: error during container init: ';
 
 const startFailed = (c: Container, scene: Scene, message: string): Container => {
   warning(scene, 'Failed', `Error: ${message}`);

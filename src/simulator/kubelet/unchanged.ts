@@ -2,7 +2,7 @@
 import type {Container, PodRun} from './runtime.ts';
 
 /** What only the kubelet itself goes by: a probe that passed once more changes these, many times a minute, and nothing else. */
-const INNER: ReadonlySet<string> = new Set<keyof Container>(['due', 'probes', 'replies', 'program']);
+const INNER: ReadonlySet<string> = new Set<keyof Container>(['due', 'probes', 'program']);
 
 export const looksTheSame = (before: PodRun, now: PodRun): boolean => {
   if (before === now) return true;

@@ -39,7 +39,7 @@ describe('readiness', () => {
       'Get "https://10.244.1.2:81/x": dial tcp 10.244.1.2:81: connect: connection refused',
     ],
     ['a tcp port', {tcpSocket: {port: 6380}}, {image: 'redis'}, 'dial tcp 10.244.1.2:6380: connect: connection refused'],
-    ['a file that is missing', {exec: {command: ['cat', '/tmp/healthy']}}, {}, "cat: can't open '/tmp/healthy': No such file or directory"],
+    ['a file that is missing', {exec: {command: ['cat', '/tmp/healthy']}}, {}, 'cat: /tmp/healthy: No such file or directory'],
     [
       'a command that takes too long',
       {exec: {command: ['sleep', '5']}, timeoutSeconds: 2},
@@ -48,13 +48,13 @@ describe('readiness', () => {
     ],
     [
       'curl to a port without a server',
-      {exec: {command: ['curl', '-f', 'localhost:8080']}},
+      {exec: {command: ['curl', '-sSf', 'localhost:8080']}},
       {},
-      'curl: (7) Failed to connect: Connection refused',
+      'curl: (7) Failed to connect to localhost port 8080 after 0 ms: Could not connect to server',
     ],
     [
       'curl to an error',
-      {exec: {command: ['sh', '-c', 'curl -fs http://localhost/nope']}},
+      {exec: {command: ['sh', '-c', 'curl -fsS http://localhost/nope']}},
       {},
       'curl: (22) The requested URL returned error: 404',
     ],

@@ -14,12 +14,24 @@ interface Task {
   thrown?: unknown;
 }
 
+/** After so many steps without a moment in which all wait, those that are left wait for a while: the world has other things to do. */
+const ROUND = 100;
+/** What goes on like that for long gets less and less of the time. `after`: how many rounds. */
+const PACES = [
+  {after: 200, steps: 10, pause: 1000},
+  {after: 20, steps: ROUND, pause: 20},
+  {after: 0, steps: ROUND, pause: 1},
+];
+
 /** More processes than this are not started: a fork bomb fails, as it does where there is a limit on pids. */
 const MOST_PROCESSES = 256;
 
 export class Kernel {
   private readonly tasks = new Map<number, Task>();
   private readonly ready: Task[] = [];
+  /** Those that have had their turn, until their pause is over. */
+  private resting: Task[] = [];
+  private rounds = 0;
   private running = false;
   private lastPid = 0;
 
@@ -39,6 +51,12 @@ export class Kernel {
     this.run();
     return process;
   }
+
+  /** A wait for nothing but that others have had their turn. */
+  readonly turn: Wait = (resume) => {
+    resume();
+    return () => {};
+  };
 
   /** A wait for `ms` milliseconds. */
   sleep(ms: number): Wait {
@@ -60,7 +78,9 @@ export class Kernel {
     const task = this.tasks.get(process.pid);
     if (!task) return;
     task.thrown = new Interrupted();
-    if (task.cancel) this.wake(task);
+    const resting = this.resting.indexOf(task);
+    if (resting >= 0) this.resting.splice(resting, 1);
+    if (task.cancel || resting >= 0) this.wake(task);
   }
 
   /** Ends a process, whatever it says to that. */
@@ -84,8 +104,25 @@ export class Kernel {
   private run(): void {
     if (this.running) return;
     this.running = true;
-    for (let task = this.ready.shift(); task; task = this.ready.shift()) if (task.process.code === undefined) this.step(task);
+    const {steps, pause} = PACES.find(({after}) => this.rounds >= after)!;
+    for (let left = steps; left > 0 && this.ready.length > 0; left--) {
+      const task = this.ready.shift()!;
+      if (task.process.code === undefined) this.step(task);
+    }
     this.running = false;
+    if (this.ready.length > 0) this.rest(pause);
+    else if (this.resting.length === 0) this.rounds = 0;
+  }
+
+  private rest(pause: number): void {
+    const known = this.resting.length > 0;
+    this.resting.push(...this.ready.splice(0));
+    if (known) return;
+    this.rounds++;
+    this.clock.after(pause, () => {
+      this.ready.push(...this.resting.splice(0));
+      this.run();
+    });
   }
 
   private step(task: Task): void {

@@ -22,6 +22,8 @@ export interface ProcessOptions {
   readonly session?: object;
   /** Told its exit code. */
   readonly onEnd?: (code: number) => void;
+  /** What runs in the place of a program that is not known, here and in its children. */
+  readonly assumes?: Main;
 }
 
 export interface User {
@@ -42,6 +44,7 @@ export class Process {
   readonly parent: Process | undefined;
   readonly session: object;
   readonly startedAt: number;
+  readonly assumes: Main | undefined;
   /** Set once it has ended. */
   code: number | undefined;
   readonly ended = new Condition();
@@ -63,6 +66,7 @@ export class Process {
     this.parent = options.parent;
     this.session = options.session ?? {};
     this.onEnd = options.onEnd;
+    this.assumes = options.assumes;
     this.startedAt = system.clock.now();
   }
 
@@ -91,7 +95,7 @@ export class Process {
 
   /** A child with the same streams and surroundings, but for what is given. */
   spawn(main: Main, options: Partial<ProcessOptions> = {}): Process {
-    const {argv, env, cwd, input, output, errors, user, terminal, session} = this;
+    const {argv, env, cwd, input, output, errors, user, terminal, session, assumes} = this;
     return this.system.kernel.spawn(this.system, main, {
       argv,
       env,
@@ -102,6 +106,7 @@ export class Process {
       user,
       terminal,
       session,
+      assumes,
       parent: this,
       ...options,
     });

@@ -8,8 +8,6 @@ import {allowed, type End, endOf} from './policies.ts';
 
 /** The containers behind addresses. */
 export interface Containers {
-  /** Ports that somebody in the pod listens on. */
-  ports(pod: KubeObject): readonly number[];
   listens(pod: KubeObject, port: number): boolean;
   answer(pod: KubeObject, port: number, request: HttpRequest): HttpResponse | undefined;
 }
@@ -20,6 +18,12 @@ export interface ClusterNetworkOptions {
   /** The pod it is seen from, as it is now. */
   readonly pod: () => KubeObject;
   readonly address: string;
+  /** The containers of the pod itself. */
+  readonly own: {
+    /** Ports that somebody listens on. */
+    ports(): readonly number[];
+    answer(port: number, request: HttpRequest): HttpResponse | undefined;
+  };
   /** A number from 0 up to, but not, n. */
   readonly random: (n: number) => number;
   /** The API server, at the address of its Service. */
@@ -37,7 +41,7 @@ export const clusterNetwork = (options: ClusterNetworkOptions): Network => {
     nameServer: DNS_ADDRESS,
     resolve: (host) => resolve(options, host),
     dial: (to, port) => (isLocal(to) || to === address ? own(options, port) : dial(options, endOf(pod()), to, port)),
-    listening: () => options.containers.ports(pod()),
+    listening: options.own.ports,
     reachesDns: () => (['UDP', 'TCP'] as const).some((protocol) => allowed(client, endOf(pod()), DNS_END, 53, protocol)),
   };
 };
@@ -53,10 +57,8 @@ const resolve = ({client, pod, address}: ClusterNetworkOptions, host: string): R
   return alias ? {name: host, addresses: [alias.ip]} : lookUp(client, host, metadata.namespace!);
 };
 
-const own = ({containers, pod, address}: ClusterNetworkOptions, port: number): Dialled => {
-  const self = pod();
-  return containers.listens(self, port) ? {address, answer: (request) => containers.answer(self, port, request)} : 'refused';
-};
+const own = ({own: self, address}: ClusterNetworkOptions, port: number): Dialled =>
+  self.ports().includes(port) ? {address, answer: (request) => self.answer(port, request)} : 'refused';
 
 const dial = (options: ClusterNetworkOptions, from: End, to: string, port: number): Dialled => {
   const {client} = options;
@@ -105,5 +107,5 @@ const toService = (options: ClusterNetworkOptions, from: End, service: KubeObjec
 const toPod = ({client, containers}: ClusterNetworkOptions, from: End, pod: KubeObject, port: number): Dialled => {
   if (!allowed(client, from, endOf(pod), port)) return 'timeout';
   if (!containers.listens(pod, port)) return 'refused';
-  return {address: pod.status.podIP, answer: (request) => containers.answer(pod, port, request)};
+  return {address: pod.status.podIP, answer: (request) => containers.answer(pod, port, {...request, from: from.address})};
 };

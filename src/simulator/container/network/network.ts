@@ -5,6 +5,8 @@ export interface HttpRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** The address it comes from. */
+  readonly from?: string;
 }
 
 export interface HttpResponse {

@@ -11,7 +11,7 @@ import {find} from './find.ts';
 import {grep} from './grep.ts';
 import {head, tail} from './head-tail.ts';
 import {date, env, hostname, id, printenv, uname, uptime, whoami} from './identity.ts';
-import {kill, pidof, pkill} from './kill.ts';
+import {killProcesses, pidof, pkill} from './kill.ts';
 import {cut, nl, paste, rev, sort, tee, tr, uniq, wc} from './lines.ts';
 import {dig, host, nslookup} from './lookup.ts';
 import {ls} from './ls.ts';
@@ -80,7 +80,7 @@ export const PROGRAMS: Readonly<Record<string, Program | undefined>> = {
   id,
   ifconfig,
   ip,
-  kill,
+  kill: killProcesses,
   killall: pkill,
   ln,
   ls,

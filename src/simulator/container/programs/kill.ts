@@ -26,8 +26,6 @@ export function* killProcesses(process: Process, args: readonly string[]): Steps
   return code;
 }
 
-export const kill: Program = killProcesses;
-
 /** `pidof name`: the ids of processes by the name of their program. */
 export const pidof: Program = function* (process, args) {
   const found = named(process, args);

@@ -4,9 +4,16 @@ import {open} from '../network/request.ts';
 import type {Program} from './program.ts';
 import {parseOptions} from './support.ts';
 
-/** Listens from now on, until it is stopped. */
+/** Listens from now on, until it is asked to end. */
 export const serve: Program = function* (process) {
-  process.system.serve();
+  const {system} = process;
+  system.serve();
+  process.onSignal = (signal) => {
+    const {after, code} = system.stop;
+    const ends = signal === 'TERM' || signal === 'QUIT' || signal === 'INT';
+    if (ends && Number.isFinite(after)) system.clock.after(after, () => system.kernel.stop(process, code));
+    return ends || signal === 'HUP' || signal === 'USR1';
+  };
   yield () => () => {};
   return 0;
 };

@@ -45,7 +45,7 @@ export const yes: Program = function* (process, args) {
   const text = `${args.join(' ') || 'y'}\n`.repeat(512);
   for (;;) {
     yield* process.print(text);
-    yield process.system.kernel.sleep(1);
+    yield process.system.kernel.turn;
   }
 };
 

@@ -16,10 +16,16 @@ export interface Executable {
 export type NoExecutable = 'No such file or directory' | 'Permission denied' | 'Is a directory';
 
 /** What a program is looked for with. */
-type Seeker = Pick<Process, 'system' | 'user' | 'cwd' | 'env'>;
+type Seeker = Pick<Process, 'system' | 'user' | 'cwd' | 'env' | 'assumes'>;
 
 /** The program of a name as seen from a process. */
 export const executable = (process: Seeker, name: string, searched = process.env.PATH ?? ''): Executable | NoExecutable => {
+  const found = lookFor(process, name, searched);
+  const assumed = found === 'No such file or directory' && !/\s|^$/.test(name) ? process.assumes : undefined;
+  return assumed ? {path: name, main: assumed} : found;
+};
+
+const lookFor = (process: Seeker, name: string, searched: string): Executable | NoExecutable => {
   if (name.includes('/')) return at(process, absolute(name, process.cwd));
   let denied = false;
   for (const folder of searched.split(':').filter(Boolean)) {

@@ -11,9 +11,8 @@ import {redirected, type Streams} from './redirect.ts';
 import {Leave, Shell, ShellError} from './state.ts';
 import type {Assignment, Command, Redirect, Script, Simple} from './tree.ts';
 
-/** So many commands a shell runs before it lets time pass: a loop that waits for nothing must not hold up the world. */
-const TURN = 200;
-const PAUSE_MS = 1;
+/** So many commands a shell runs before others have their turn. */
+const TURN = 50;
 /** Functions that call themselves end somewhere. */
 const DEEPEST_CALL = 200;
 
@@ -27,7 +26,7 @@ export function* runScript(shell: Shell, script: Script): Steps<number> {
 }
 
 export function* runCommand(shell: Shell, command: Command): Steps<number> {
-  if (++shell.busy % TURN === 0) yield shell.process.system.kernel.sleep(PAUSE_MS);
+  if (++shell.busy % TURN === 0) yield shell.process.system.kernel.turn;
   const code = yield* withoutFail(shell, command);
   shell.status = code;
   yield* runTraps(shell);
