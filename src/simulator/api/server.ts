@@ -49,7 +49,7 @@ export const serve = async (options: ServerOptions): Promise<RunningServer> => {
   );
   const upgraded = upgrades((incoming) => answerTo(options, requestOf(incoming, Buffer.alloc(0))));
   server.on('upgrade', upgraded.handle);
-  server.on('clientError', (_error, socket) => refuse(socket));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(socket, error.code));
   await new Promise<void>((done, fail) => {
     server.once('error', fail);
     server.listen(options.port, '127.0.0.1', done);
@@ -92,9 +92,16 @@ const receive = async (
 };
 
 /** What is no HTTP is answered as Go does, which speaks no Status then. */
-const refuse = (socket: Duplex): void => {
+const refuse = (socket: Duplex, why = ''): void => {
+  const status = REFUSALS[why] ?? '400 Bad Request';
   if (!socket.writable) socket.destroy();
-  else socket.end('HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n400 Bad Request');
+  else socket.end(`HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n${status}`);
+};
+
+/** By the error codes of Node's parser. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
 const answerTo = (options: ServerOptions, request: ApiRequest): ApiResponse => {

@@ -21,6 +21,7 @@ export const serveContainers = (registry: object, answerer: Answerer): void => {
 export const proxy = (call: Call): ApiResponse => {
   const {registry, target} = call;
   const {name, port} = partsOf(target.name!);
+  if (target.kind.resource === 'nodes') throw ofNode(call, name);
   const endpoint = target.kind.resource === 'services' ? ofService(call, name, port) : ofPod(call, name, port);
   const answer = answerers.get(registry)?.(endpoint.pod, endpoint.port, `${target.rest || '/'}`);
   if (!answer)
@@ -38,9 +39,16 @@ const partsOf = (text: string): {name: string; port: string} => {
 
 const unavailable = (message: string): StatusError => new StatusError(503, 'ServiceUnavailable', message);
 
+/** A pretend node has no server of its own. */
+const ofNode = ({registry, target}: Call, name: string): StatusError => {
+  const node = registry.get(target.kind, undefined, name);
+  const {address = name} = node.status?.addresses?.find(({type}: {type: string}) => type === 'InternalIP') ?? {};
+  return unavailable(`error trying to reach service: dial tcp ${address}:10250: connect: connection refused`);
+};
+
 const ofPod = ({registry, target}: Call, name: string, port: string): {pod: KubeObject; port: number} => {
   const pod = registry.get(target.kind, target.namespace, name);
-  return {pod, port: Number(port || pod.spec.containers[0]?.ports?.[0]?.containerPort || 80)};
+  return {pod, port: Number(port || pod.spec.containers?.[0]?.ports?.[0]?.containerPort || 80)};
 };
 
 /** One of the ready endpoints of a Service, each as likely as the other, as kube-proxy picks them. */
