@@ -2,6 +2,7 @@
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {textOf} from '../../src/simulator/api/content/texts.ts';
 import {testCluster} from '../simulator/harness.ts';
 import {median, report, timed} from './report.ts';
 
@@ -13,19 +14,22 @@ const pod = (name: string) => ({
   metadata: {name, labels: {app: 'web'}},
   spec: {containers: [{name: 'c', image: 'nginx:1.27'}]},
 });
-const json = {'content-type': 'application/json'};
+const json: Record<string, string> = {'content-type': 'application/json'};
+const TABLE = {accept: 'application/json;as=Table;v=v1;g=meta.k8s.io'};
 for (let i = 0; i < 100; i++) cluster.request('POST', '/api/v1/namespaces/default/pods', pod(`web-${i}`), json);
 
 const answer = (method: string, path: string, body?: unknown, headers = json): void => {
   const {code, body: got} = cluster.request(method, path, body, headers);
   if (code >= 300) throw new Error(`${method} ${path}: ${code} ${JSON.stringify(got)}`);
-  JSON.stringify(got);
+  textOf(got);
 };
 
 const get = timed(2000, (i) => answer('GET', `/api/v1/namespaces/default/pods/web-${i % 100}`));
 const list = timed(300, () => answer('GET', '/api/v1/namespaces/default/pods'));
+const table = timed(300, () => answer('GET', '/api/v1/namespaces/default/pods', undefined, TABLE));
 report('GET of one pod, median', `${median(get).toFixed(3)} ms`, '< 1 ms');
 report('LIST of 100 pods, median', `${median(list).toFixed(3)} ms`, '< 1 ms');
+report('table of 100 pods, median', `${median(table).toFixed(3)} ms`, '< 2 ms');
 
 const writes = 4000;
 const start = performance.now();
@@ -47,5 +51,15 @@ const patches = timed(2000, (i) =>
   ),
 );
 report('PATCH of a pod, median', `${median(patches).toFixed(3)} ms`, '< 1 ms');
+
+const applies = timed(1000, (i) =>
+  answer(
+    'PATCH',
+    `/api/v1/namespaces/default/pods/web-${i % 100}?fieldManager=bench&force=true`,
+    {...pod(`web-${i % 100}`), metadata: {name: `web-${i % 100}`, labels: {app: 'web', n: String(i)}}},
+    {'content-type': 'application/apply-patch+yaml'},
+  ),
+);
+report('apply of a pod, median', `${median(applies).toFixed(3)} ms`, '< 2 ms');
 cluster.simulator.close();
 rmSync(folder, {recursive: true});

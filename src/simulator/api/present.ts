@@ -3,6 +3,7 @@ import type {KubeObject} from '../../kube/object.ts';
 import {badRequest, StatusError} from '../../kube/status.ts';
 import {apiVersionOf, type Kind} from '../kinds/kind.ts';
 import type {Form, Negotiated} from './content/negotiate.ts';
+import {listOf, objectOf} from './content/texts.ts';
 
 /** How tables show the object of a row. */
 export type Include = 'Metadata' | 'Object' | 'None';
@@ -45,8 +46,8 @@ export const presentList = (kind: Kind, objects: readonly KubeObject[], metadata
     const items = objects.map((object) => partial(kind, object, how));
     return {kind: 'PartialObjectMetadataList', apiVersion: `meta.k8s.io/${how.version}`, metadata, items};
   }
-  const items = kind.custom ? objects.map((object) => served(kind, object)) : objects.map(bare);
-  return {kind: kind.custom?.listKind ?? `${kind.kind}List`, apiVersion: apiVersionOf(kind), metadata, items};
+  const head = {kind: kind.custom?.listKind ?? `${kind.kind}List`, apiVersion: apiVersionOf(kind), metadata};
+  return listOf(head, objects, kind.custom && kind.kind);
 };
 
 /** The object of a watch event; only the first table of a watch brings its columns. */
@@ -58,12 +59,7 @@ export const presentEvent = (kind: Kind, object: KubeObject, how: Presentation, 
       : partial(kind, object, how);
 
 /** Kinds served in several groups are stored once: the answer names the one asked for. */
-const served = (kind: Kind, object: KubeObject): KubeObject => {
-  const {apiVersion: _, kind: __, ...rest} = object;
-  return {kind: kind.kind, apiVersion: apiVersionOf(kind), ...rest};
-};
-
-const bare = ({apiVersion: _, kind: __, ...rest}: KubeObject): unknown => rest;
+const served = (kind: Kind, object: KubeObject): KubeObject => objectOf(kind.kind, apiVersionOf(kind), object);
 
 const partial = (kind: Kind, object: KubeObject, {version}: Presentation): unknown => ({
   kind: 'PartialObjectMetadata',

@@ -4,6 +4,7 @@ import {writeYaml} from '../../schema/yaml.ts';
 import type {ApiRequest} from '../http.ts';
 import {type Encoding, MEDIA_TYPES} from './media-types.ts';
 import {negotiate} from './negotiate.ts';
+import {eventText, textOf} from './texts.ts';
 
 export interface Encoded {
   readonly bytes: Buffer;
@@ -16,11 +17,16 @@ export const encode = (request: ApiRequest, body: unknown): Encoded => {
   if (typeof body === 'string') return {bytes: Buffer.from(body), type: MEDIA_TYPES.json};
   if (body instanceof Uint8Array) return {bytes: Buffer.from(body.buffer, body.byteOffset, body.byteLength), type: MEDIA_TYPES.json};
   const {encoding, pretty} = wanted(request);
-  if (encoding === 'yaml') return {bytes: Buffer.from(writeYaml(plain(body))), type: MEDIA_TYPES.yaml};
-  const bytes = encoding === 'protobuf' ? encodeProtobuf(plain(body)) : undefined;
+  if (encoding === 'yaml') return {bytes: Buffer.from(writeYaml(body)), type: MEDIA_TYPES.yaml};
+  const bytes = encoding === 'protobuf' ? encodeProtobuf(body as Record<string, any>) : undefined;
   if (bytes) return {bytes, type: MEDIA_TYPES.protobuf};
-  return {bytes: Buffer.from(pretty ? JSON.stringify(body, null, 2) : `${JSON.stringify(body)}\n`), type: MEDIA_TYPES.json};
+  return {bytes: Buffer.from(pretty ? JSON.stringify(body, null, 2) : `${textOf(body)}\n`), type: MEDIA_TYPES.json};
 };
+
+interface WatchEvent {
+  readonly type: string;
+  readonly object: Record<string, any>;
+}
 
 export interface StreamEncoding {
   readonly type: string;
@@ -32,14 +38,11 @@ export const streamEncoding = (request: ApiRequest): StreamEncoding => {
   if (wanted(request, true).encoding !== 'protobuf') return {type: MEDIA_TYPES.json, encode: line};
   return {
     type: `${MEDIA_TYPES.protobuf};stream=watch`,
-    encode: (event) => encodeWatchEvent(plain(event) as {type: string; object: Record<string, any>}) ?? line(event),
+    encode: (event) => encodeWatchEvent(event as WatchEvent) ?? line(event),
   };
 };
 
-const line = (event: unknown): string => (typeof event === 'string' ? event : `${JSON.stringify(event)}\n`);
-
-/** What has its own way of writing itself is written that way. */
-const plain = (body: any): Record<string, any> => (typeof body.toJSON === 'function' ? body.toJSON() : body);
+const line = (event: unknown): string => (typeof event === 'string' ? event : eventText(event as WatchEvent));
 
 /** A client whose wishes cannot be met is told so in JSON. */
 const wanted = ({headers, query}: ApiRequest, stream = false): {encoding: Encoding; pretty: boolean} => {
