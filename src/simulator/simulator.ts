@@ -12,6 +12,7 @@ import {serveLogs} from './api/subresources/log.ts';
 import {serveContainers} from './api/subresources/proxy.ts';
 import {bootstrap} from './bootstrap.ts';
 import type {Client} from './client.ts';
+import {Storage} from './container/storage.ts';
 import type {ControllerContext} from './controllers/controller.ts';
 import {eventRecorder} from './controllers/events.ts';
 import {controllers} from './controllers/index.ts';
@@ -97,8 +98,8 @@ export class Simulator {
       this.traffic,
       this.clock,
     );
-    const claims = new Map();
-    const kubelets = names.map((name) => kubelet(name, images, {network, heartbeat, claims, below: (n) => this.registry.random.below(n)}));
+    const storage = new Storage();
+    const kubelets = names.map((name) => kubelet(name, images, {network, heartbeat, storage, below: (n) => this.registry.random.below(n)}));
     for (const agent of kubelets) agent.start(context);
     serveContainers(this.registry, network.answer);
     serveStreams(this.registry, (pod) => kubelets.find(({node}) => node === pod.spec.nodeName)?.host());

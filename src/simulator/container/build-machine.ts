@@ -3,8 +3,8 @@ import type {Clock} from '../../clock.ts';
 import type {KubeObject} from '../../kube/object.ts';
 import type {PretendImage} from '../../kube/pretend-image.ts';
 import {parseImageName, shortName} from '../kubelet/image-name.ts';
-import {allContainerSpecs, type Container} from '../kubelet/runtime.ts';
-import {imageFiles} from './image/files.ts';
+import {type Container, containerSpecs} from '../kubelet/runtime.ts';
+import {imageFiles, place} from './image/files.ts';
 import {configOf} from './image/servers.ts';
 import type {Output} from './kernel/streams.ts';
 import {Machine} from './machine.ts';
@@ -24,6 +24,8 @@ export interface BuildOptions {
   readonly volumes: VolumesOfPod;
   readonly network: Network;
   readonly clock: Clock;
+  /** The container whose processes it sees, and whose files it finds in `/proc/1/root`. */
+  readonly target?: Machine;
   readonly log: Output;
 }
 
@@ -33,8 +35,8 @@ export interface Built {
   readonly command: readonly string[];
 }
 
-export const buildMachine = ({pod, c, image, volumes, network, clock, log}: BuildOptions): Built => {
-  const spec = allContainerSpecs(pod).find((each) => each.name === c.name);
+export const buildMachine = ({pod, c, image, volumes, network, clock, target, log}: BuildOptions): Built => {
+  const spec = containerSpecs(pod).find((each) => each.name === c.name);
   const name = parseImageName(c.image)!;
   const [short, userland] = [shortName(name), userlandOf(name)];
   const config = configOf(short, name.tag);
@@ -44,10 +46,12 @@ export const buildMachine = ({pod, c, image, volumes, network, clock, log}: Buil
   const root = imageFiles(userland, short, image?.http?.['/']?.body, clock.now() - IMAGE_AGE_MS);
   networkFiles(root, pod, hostname, network.address, network.nameServer);
   mountVolumes(root, spec, (volume) => volumes.volume(volume), env);
+  if (target) place(root, '/proc/1/root', {type: 'mount', node: target.files.find('/').node, readonly: false, source: 'overlay'});
   const readonly = spec.securityContext?.readOnlyRootFilesystem === true;
   const files = {root, readonly, now: () => clock.now(), charge: (bytes: number) => volumes.charge(bytes)};
   const machine = new Machine({
     clock,
+    ...(target ? {kernel: target.kernel} : {}),
     userland,
     hostname,
     network,

@@ -13,6 +13,8 @@ import type {Userland} from './userland.ts';
 
 export interface MachineOptions {
   readonly clock: Clock;
+  /** Of the containers whose processes it is among; absent: it has a kernel of its own. */
+  readonly kernel?: Kernel;
   readonly userland: Userland;
   readonly hostname: string;
   readonly network: Network;
@@ -39,7 +41,7 @@ export class Machine implements System {
 
   constructor(private readonly options: MachineOptions) {
     ({clock: this.clock, userland: this.userland, hostname: this.hostname, network: this.network, log: this.log} = options);
-    this.kernel = new Kernel(options.clock);
+    this.kernel = options.kernel ?? new Kernel(options.clock);
     this.files = new FileSystem(options.files, options.user);
   }
 
@@ -69,6 +71,11 @@ export class Machine implements System {
   /** Starts something that is no file of the container. */
   start(main: Main, argv: readonly string[], streams: Partial<ProcessOptions> = {}): Process {
     return this.kernel.spawn(this, main, {...this.defaults(), argv, ...streams});
+  }
+
+  /** Ends all its processes. */
+  halt(): void {
+    this.kernel.killAll(this);
   }
 
   private defaults(): Omit<ProcessOptions, 'argv'> {

@@ -8,7 +8,7 @@ import {folderAt, place} from './image/files.ts';
 export const mountVolumes = (
   root: Directory,
   spec: any,
-  volume: (name: string) => Directory | undefined,
+  volume: (name: string) => FileNode | undefined,
   env: Readonly<Record<string, string>>,
 ): void => {
   const mounts = [...(spec.volumeMounts ?? [])].sort((a: any, b: any) => a.mountPath.length - b.mountPath.length);
@@ -16,16 +16,18 @@ export const mountVolumes = (
     const folder = volume(name);
     if (!folder) continue;
     const below = subPath ?? subPathExpr?.replace(/\$\(([\w.-]+)\)/g, (all: string, variable: string) => env[variable] ?? all);
-    const fixed = readOnly === true || folder.refresh !== undefined;
+    const fixed = readOnly === true || follows(folder);
     const mount: Mount = {
       type: 'mount',
-      node: below ? nodeBelow(folder, below) : folder,
+      node: below && folder.type === 'directory' ? nodeBelow(folder, below) : folder,
       readonly: fixed,
-      source: folder.refresh ? 'tmpfs' : '/dev/sda1',
+      source: follows(folder) ? 'tmpfs' : '/dev/sda1',
     };
     place(root, absolute(mountPath, '/'), mount);
   }
 };
+
+const follows = (node: FileNode): boolean => node.type === 'directory' && node.refresh !== undefined;
 
 /** The node at a path of a volume; a folder is made where there is none. A file that follows an object stays as it is now. */
 const nodeBelow = (folder: Directory, path: string): FileNode => {

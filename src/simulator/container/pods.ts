@@ -2,16 +2,16 @@
 import type {Clock} from '../../clock.ts';
 import type {KubeObject} from '../../kube/object.ts';
 import type {Client} from '../client.ts';
-import {configMaps, pods, secrets} from '../kinds/index.ts';
+import {configMaps, persistentVolumeClaims, persistentVolumes, pods, secrets} from '../kinds/index.ts';
 import {listensOn} from '../kubelet/http.ts';
 import type {Images} from '../kubelet/images.ts';
 import {lineOutput} from '../kubelet/log-lines.ts';
-import {allContainerSpecs, type Container, isAlive, type PodRun} from '../kubelet/runtime.ts';
+import {type Container, containerSpecs, isAlive, type PodRun} from '../kubelet/runtime.ts';
 import type {ExecResult} from '../kubelet/scene.ts';
 import {buildMachine} from './build-machine.ts';
 import {Console} from './console.ts';
 import type {FileSystem} from './files/file-system.ts';
-import {type Directory, directory} from './files/node.ts';
+import {directory, type FileNode} from './files/node.ts';
 import type {Process} from './kernel/process.ts';
 import {ReplayClock} from './kernel/replay-clock.ts';
 import type {Machine} from './machine.ts';
@@ -19,6 +19,7 @@ import {type Containers, clusterNetwork} from './network/cluster.ts';
 import type {HttpRequest, HttpResponse, Network} from './network/network.ts';
 import {probe} from './probe.ts';
 import {serve} from './programs/servers.ts';
+import type {Storage} from './storage.ts';
 import type {MountedTokens} from './tokens.ts';
 import {VolumesOfPod} from './volumes-of-pod.ts';
 import {answerFor} from './web-server.ts';
@@ -29,8 +30,7 @@ export interface PodsOptions {
   readonly images: Images;
   readonly containers: Containers;
   readonly random: (n: number) => number;
-  /** What PersistentVolumeClaims hold, on whichever node. */
-  readonly claims: Map<string, Directory>;
+  readonly storage: Storage;
   /** Of service accounts; absent: files of tokens are empty. */
   readonly tokens?: MountedTokens;
   /** Told when the program of a container has ended by itself. */
@@ -94,14 +94,14 @@ export class Pods {
       const c = run.containers.find((each) => each.name === name);
       if (c && isAlive(c) && c.starts === starts) continue;
       inside!.living.delete(name);
-      machine.kernel.killAll();
+      machine.halt();
     }
   }
 
   forget(uid: string): void {
     const inside = this.insides.get(uid);
     this.insides.delete(uid);
-    for (const {machine} of inside?.living.values() ?? []) machine.kernel.killAll();
+    for (const {machine} of inside?.living.values() ?? []) machine.halt();
   }
 
   /** The network as seen from a pod. */
@@ -137,7 +137,7 @@ export class Pods {
     const inside = this.inside(pod, run);
     const known = inside.living.get(c.name);
     if (known?.starts === c.starts) return known;
-    known?.machine.kernel.killAll();
+    known?.machine.halt();
     return this.begin(pod, run, c, inside, since);
   }
 
@@ -147,14 +147,24 @@ export class Pods {
     const log = lineOutput(c.program!.lines, () => clock.now());
     const image = this.options.images.resolve(c.image)?.image;
     const network = this.network(pod, run);
-    const {machine, command} = buildMachine({pod, c, image, volumes: inside.volumes, network, clock, log: log.output});
-    const {stdin = false, stdinOnce = false, tty = false} = allContainerSpecs(pod).find((each) => each.name === c.name);
+    const target = this.target(pod, run, c);
+    const {machine, command} = buildMachine({
+      pod,
+      c,
+      image,
+      volumes: inside.volumes,
+      network,
+      clock,
+      log: log.output,
+      ...(target ? {target} : {}),
+    });
+    const {stdin = false, stdinOnce = false, tty = false} = containerSpecs(pod).find((each) => each.name === c.name);
     const console = new Console({stdin, stdinOnce, tty, log: log.output}, machine.kernel);
     const onEnd = (code: number): void => {
       log.end();
       console.close();
       this.end(pod, c, code, clock.now());
-      machine.kernel.killAll();
+      machine.halt();
     };
     const streams = {...console.streams(), onEnd, assumes: machine.userland.open ? serveIt : undefined};
     const main = c.program!.command ? machine.run(c.program!.command, streams) : machine.start(serveIt, command, streams);
@@ -162,6 +172,13 @@ export class Pods {
     inside.living.set(c.name, living);
     past?.catchUp();
     return living;
+  }
+
+  /** The container whose processes another is among: the one it is to debug, or the first of a pod that shares them. */
+  private target(pod: KubeObject, run: PodRun, c: Container): Machine | undefined {
+    const shared = pod.spec.shareProcessNamespace === true ? run.containers.find(isAlive)?.name : undefined;
+    const name = containerSpecs(pod).find((each) => each.name === c.name).targetContainerName ?? shared;
+    return name === undefined || name === c.name ? undefined : this.machine(pod, run, name);
   }
 
   /** A program that ends by itself says so; of one whose container was ended it is known. */
@@ -180,7 +197,7 @@ export class Pods {
   }
 
   private volumes(pod: KubeObject): VolumesOfPod {
-    const {client, clock, tokens} = this.options;
+    const {client, clock, tokens, storage} = this.options;
     const {namespace} = pod.metadata;
     const owner = {};
     return new VolumesOfPod(pod, {
@@ -188,7 +205,8 @@ export class Pods {
       lookup: (kind, object) => client.get(kind === 'Secret' ? secrets : configMaps, namespace, object),
       token: (audience, seconds) => tokens?.tokenOf(owner, this.current(pod), audience, seconds) ?? '',
       pod: () => this.current(pod),
-      claim: (claim) => this.claim(`${namespace}/${claim}`),
+      claim: (claim) => this.claim(pod, claim),
+      hostPath: (path) => storage.hostPath(pod.spec.nodeName, path, clock.now()),
     });
   }
 
@@ -198,12 +216,12 @@ export class Pods {
     return now?.metadata.uid === pod.metadata.uid ? now! : pod;
   }
 
-  private claim(key: string): Directory {
-    const known = this.options.claims.get(key);
-    if (known) return known;
-    const made = directory([], {mode: 0o777, changedAt: this.options.clock.now()});
-    this.options.claims.set(key, made);
-    return made;
+  private claim(pod: KubeObject, name: string): FileNode {
+    const {client, clock, storage} = this.options;
+    const found = client.get(persistentVolumeClaims, pod.metadata.namespace, name);
+    if (!found) return directory([], {mode: 0o777, changedAt: clock.now()});
+    const volume = found.spec.volumeName ? client.get(persistentVolumes, undefined, found.spec.volumeName) : undefined;
+    return storage.claim(found, volume, pod.spec.nodeName, clock.now());
   }
 }
 

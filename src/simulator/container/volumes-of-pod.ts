@@ -1,14 +1,14 @@
 /** The volumes of one pod, made when a container first has them, and what they may hold. */
 import type {KubeObject} from '../../kube/object.ts';
 import {FileError} from './files/errors.ts';
-import type {Directory} from './files/node.ts';
+import type {FileNode} from './files/node.ts';
 import {type VolumeSources, volumeOf} from './volumes.ts';
 
 /** As much as the containers of a pod may write. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 export class VolumesOfPod {
-  private readonly made = new Map<string, Directory>();
+  private readonly made = new Map<string, FileNode>();
   private bytes = 0;
 
   constructor(
@@ -16,7 +16,7 @@ export class VolumesOfPod {
     private readonly sources: VolumeSources,
   ) {}
 
-  volume(name: string): Directory | undefined {
+  volume(name: string): FileNode | undefined {
     const known = this.made.get(name);
     const spec = known ? undefined : (this.pod.spec.volumes ?? []).find((each: any) => each.name === name);
     if (!spec) return known;

@@ -1,7 +1,8 @@
 /** The volumes of a pod as folders: those of ConfigMaps and Secrets follow their objects, the others are kept as long as the pod. */
 import {timestamp} from '../../clock.ts';
 import type {KubeObject} from '../../kube/object.ts';
-import {fieldOf} from '../kubelet/config.ts';
+import {askedAbout, fieldOf} from '../kubelet/config.ts';
+import {resourceField} from '../kubelet/resource-field.ts';
 import {type Directory, directory, type FileNode, file, generated, link} from './files/node.ts';
 
 export interface VolumeSources {
@@ -12,16 +13,18 @@ export interface VolumeSources {
   /** The pod as it is now, for the downward API. */
   pod(): KubeObject;
   /** What a PersistentVolumeClaim holds: shared by all pods that use it. */
-  claim(name: string): Directory;
+  claim(name: string): FileNode;
+  hostPath(path: string): FileNode;
 }
 
 /** A file of a volume: its path in it, and what it holds. */
 type Item = readonly [path: string, content: Buffer | (() => string), mode?: number];
 
-export const volumeOf = (volume: any, sources: VolumeSources): Directory => {
+export const volumeOf = (volume: any, sources: VolumeSources): FileNode => {
   const group = sources.pod().spec.securityContext?.fsGroup;
   if (volume.configMap || volume.secret || volume.downwardAPI || volume.projected) return following(volume, sources, group);
   if (volume.persistentVolumeClaim) return sources.claim(volume.persistentVolumeClaim.claimName);
+  if (volume.hostPath) return sources.hostPath(volume.hostPath.path);
   const emptyMode = group === undefined ? 0o777 : 0o2777;
   return directory([], {mode: emptyMode, gid: group ?? 0, changedAt: sources.now()});
 };
@@ -107,7 +110,10 @@ const objectItems = (kind: 'ConfigMap' | 'Secret', name: string, source: any, so
 const downward = ({items = []}: any, sources: VolumeSources, mode: number | undefined): Item[] =>
   items.map((item: any) => [
     item.path,
-    () => (item.fieldRef ? fieldText(sources.pod(), item.fieldRef.fieldPath) : resourceText(sources.pod(), item.resourceFieldRef)),
+    () =>
+      item.fieldRef
+        ? fieldText(sources.pod(), item.fieldRef.fieldPath)
+        : resourceField(askedAbout(sources.pod(), undefined, item.resourceFieldRef), item.resourceFieldRef),
     item.mode ?? mode,
   ]);
 
@@ -119,10 +125,4 @@ const fieldText = (pod: KubeObject, path: string): string => {
     .sort()
     .map((key) => `${key}=${JSON.stringify(all[key])}`)
     .join('\n');
-};
-
-const resourceText = (pod: KubeObject, {containerName, resource}: any): string => {
-  const container = pod.spec.containers.find((c: any) => c.name === containerName);
-  const [list, name] = String(resource).split('.');
-  return String(container?.resources?.[list]?.[name] ?? 0);
 };

@@ -3,7 +3,7 @@ import {dateAt} from '../../clock.ts';
 import type {KubeObject} from '../../kube/object.ts';
 import {listensOn, podAnswer} from '../kubelet/http.ts';
 import {parseImageName, shortName} from '../kubelet/image-name.ts';
-import {allContainerSpecs, type Container, type PodRun} from '../kubelet/runtime.ts';
+import {type Container, containerSpecs, type PodRun} from '../kubelet/runtime.ts';
 import type {FileSystem} from './files/file-system.ts';
 import {contentOf} from './files/node.ts';
 import {absolute} from './files/paths.ts';
@@ -62,7 +62,7 @@ const decoded = (path: string): string => {
 
 /** Whether something lies where the server looks for its pages. */
 const isMounted = (pod: KubeObject, c: Container, root: string): boolean =>
-  (allContainerSpecs(pod).find(({name}) => name === c.name)?.volumeMounts ?? []).some(
+  (containerSpecs(pod).find(({name}) => name === c.name)?.volumeMounts ?? []).some(
     ({mountPath}: any) => `${mountPath}/`.startsWith(root) || root.startsWith(`${mountPath}/`),
   );
 

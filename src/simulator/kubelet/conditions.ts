@@ -14,7 +14,7 @@ const no = (reason: string, message?: string): State => ({status: 'False', reaso
 
 const initialized = (run: PodRun, phase: string): State => {
   if (phase === 'Succeeded') return {...TRUE, reason: 'PodCompleted'};
-  const inits = run.containers.filter((c) => c.role !== 'app');
+  const inits = run.containers.filter((c) => c.role === 'init' || c.role === 'sidecar');
   const incomplete = inits.filter((c) => !isPassed(c)).map((c) => c.name);
   // A sidecar that restarts later does not take the pod back.
   const begun = run.containers.some((c) => c.role === 'app' && (c.starts > 0 || c.stage !== 'pending'));
@@ -25,7 +25,7 @@ const initialized = (run: PodRun, phase: string): State => {
 const containersReady = (run: PodRun, phase: string): State => {
   if (phase === 'Succeeded') return no('PodCompleted');
   if (phase === 'Failed') return no('PodFailed');
-  const unready = run.containers.filter((c) => c.role !== 'init' && !c.ready).map((c) => c.name);
+  const unready = run.containers.filter((c) => (c.role === 'app' || c.role === 'sidecar') && !c.ready).map((c) => c.name);
   return unready.length === 0 ? TRUE : no('ContainersNotReady', `containers with unready status: [${unready.join(' ')}]`);
 };
 

@@ -1,5 +1,6 @@
 /** What a pod needs from ConfigMaps and Secrets before it can start: environment variables and volumes. */
 import type {KubeObject} from '../../kube/object.ts';
+import {resourceField} from './resource-field.ts';
 
 /** Finds a ConfigMap or Secret of the pod's namespace. */
 export type Lookup = (kind: 'ConfigMap' | 'Secret', name: string) => KubeObject | undefined;
@@ -23,9 +24,9 @@ const find = (lookup: Lookup, kind: 'ConfigMap' | 'Secret', name: string, option
   return object && valuesOf(object);
 };
 
-/** The environment of a container. Throws {@link Missing} for the first thing that is not there. */
-export const environmentOf = (pod: KubeObject, container: any, lookup: Lookup): Record<string, string> => {
-  const variables: Record<string, string> = {};
+/** The environment of a container, on top of what `given` holds. Throws {@link Missing} for the first thing that is not there. */
+export const environmentOf = (pod: KubeObject, container: any, lookup: Lookup, given: Values = {}): Record<string, string> => {
+  const variables: Record<string, string> = {...given};
   for (const source of container.envFrom ?? []) {
     const kind = source.configMapRef ? 'ConfigMap' : 'Secret';
     const ref = source.configMapRef ?? source.secretRef;
@@ -33,7 +34,7 @@ export const environmentOf = (pod: KubeObject, container: any, lookup: Lookup): 
     for (const [key, value] of Object.entries(values)) variables[`${source.prefix ?? ''}${key}`] = value;
   }
   for (const entry of container.env ?? []) {
-    const value = entry.valueFrom ? valueFrom(pod, entry.valueFrom, lookup) : fill(entry.value ?? '', variables);
+    const value = entry.valueFrom ? valueFrom(pod, container, entry.valueFrom, lookup) : fill(entry.value ?? '', variables);
     if (value !== undefined) variables[entry.name] = value;
   }
   return variables;
@@ -42,8 +43,9 @@ export const environmentOf = (pod: KubeObject, container: any, lookup: Lookup): 
 /** `$(NAME)` of a variable that stands before this one. */
 const fill = (text: string, variables: Values): string => text.replace(/\$\(([\w.-]+)\)/g, (all, name) => variables[name] ?? all);
 
-const valueFrom = (pod: KubeObject, from: any, lookup: Lookup): string | undefined => {
+const valueFrom = (pod: KubeObject, container: any, from: any, lookup: Lookup): string | undefined => {
   if (from.fieldRef) return fieldOf(pod, from.fieldRef.fieldPath);
+  if (from.resourceFieldRef) return resourceField(askedAbout(pod, container, from.resourceFieldRef), from.resourceFieldRef);
   const ref = from.configMapKeyRef ?? from.secretKeyRef;
   if (!ref) return undefined;
   const kind = from.configMapKeyRef ? 'ConfigMap' : 'Secret';
@@ -52,6 +54,10 @@ const valueFrom = (pod: KubeObject, from: any, lookup: Lookup): string | undefin
     throw new Missing(`couldn't find key ${ref.key} in ${kind} ${pod.metadata.namespace}/${ref.name}`);
   return value;
 };
+
+/** The container that a `resourceFieldRef` names; its own when it names none. */
+export const askedAbout = ({spec}: KubeObject, container: any, {containerName}: {containerName?: string}): any =>
+  [...spec.containers, ...(spec.initContainers ?? [])].find(({name}) => name === containerName) ?? container;
 
 /** `metadata.name`, `status.podIP`, `metadata.labels['app']`. */
 export const fieldOf = (pod: KubeObject, path: string): string | undefined => {

@@ -3,7 +3,7 @@ import type {KubeObject} from '../../kube/object.ts';
 import {mountDelay} from './backoff.ts';
 import {missingVolume} from './config.ts';
 import {heard, stop} from './living.ts';
-import {type Container, containerSpecs, hasFinished, isAlive, isDone, isOver, type PodRun} from './runtime.ts';
+import {type Container, containerSpecs, hasFinished, isAlive, isDone, isHelper, isOver, newEphemeral, type PodRun} from './runtime.ts';
 import {type Effect, normal, type Scene, type World} from './scene.ts';
 import {STAGES} from './stages.ts';
 
@@ -105,17 +105,17 @@ const stopNow = (c: Container, scene: Scene, killAt: number): Container => {
 
 /** When all app containers have ended for good, sidecars are stopped one by one, the last first. */
 const stopSidecars = (pod: KubeObject, specs: readonly any[], run: PodRun, world: World, effects: Effect[]): PodRun => {
-  const othersRun = run.containers.some((c) => c.role !== 'sidecar' && isAlive(c));
+  const othersRun = run.containers.some((c) => !isHelper(c) && isAlive(c));
   const ended = !othersRun && (run.ending !== undefined || hasFinished(run));
-  if (!ended || run.containers.some((c) => c.role === 'sidecar' && c.stage === 'stopping')) return run;
-  const index = run.containers.findLastIndex((c) => c.role === 'sidecar' && c.stage === 'running');
+  if (!ended || run.containers.some((c) => isHelper(c) && c.stage === 'stopping')) return run;
+  const index = run.containers.findLastIndex((c) => isHelper(c) && c.stage === 'running');
   if (index < 0) return run;
   const scene = {pod, run, spec: specs[index], world, effects};
   const next = stopNow(run.containers[index], scene, run.ending?.killAt ?? world.now + graceOf(pod));
   return {...run, containers: run.containers.with(index, next)};
 };
 
-/** A running container whose image was changed in the spec is stopped, and started again with the new one. */
+/** Containers that were added are begun; a running one whose image was changed in the spec is stopped, and started again with the new one. */
 export const adoptSpec = (pod: KubeObject, run: PodRun, world: World, effects: Effect[]): PodRun => {
   if (run.ending) return run;
   const specs = containerSpecs(pod);
@@ -127,5 +127,7 @@ export const adoptSpec = (pod: KubeObject, run: PodRun, world: World, effects: E
     normal(scene, 'Killing', `Container ${c.name} definition changed, will be restarted`);
     return {...stop(c, scene, graceOf(pod), true), crashes: 0};
   });
-  return containers.some((c, index) => c !== run.containers[index]) ? {...run, containers} : run;
+  const added = newEphemeral(pod, run, world.now);
+  const changed = added.length > 0 || containers.some((c, index) => c !== run.containers[index]);
+  return changed ? {...run, containers: [...containers, ...added]} : run;
 };

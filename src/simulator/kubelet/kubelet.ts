@@ -6,15 +6,15 @@ import type {PretendImage} from '../../kube/pretend-image.ts';
 import {isStatus} from '../../kube/status.ts';
 import type {ContainerHost} from '../api/streaming/hosts.ts';
 import type {Client, WatchEvent} from '../client.ts';
-import type {Directory} from '../container/files/node.ts';
 import {containerHost} from '../container/host.ts';
 import {CannotRun} from '../container/machine.ts';
 import type {HttpRequest} from '../container/network/network.ts';
 import {Pods} from '../container/pods.ts';
+import {Storage} from '../container/storage.ts';
 import {MountedTokens} from '../container/tokens.ts';
 import {type Controller, type ControllerContext, WorkQueue} from '../controllers/controller.ts';
 import type {EventRecorder} from '../controllers/events.ts';
-import {configMaps, leases, nodes, pods, secrets} from '../kinds/index.ts';
+import {configMaps, leases, nodes, pods, secrets, services} from '../kinds/index.ts';
 import {Addresses, hostAddress} from './addresses.ts';
 import type {Lookup} from './config.ts';
 import {adoptSpec, advance, terminate} from './engine.ts';
@@ -28,6 +28,7 @@ import {leaseOf} from './node.ts';
 import {restore} from './restore.ts';
 import {type Container, isAlive, isOver, type PodRun} from './runtime.ts';
 import type {Effect, World} from './scene.ts';
+import {serviceVariables} from './service-variables.ts';
 import {statusOf} from './status.ts';
 import {looksTheSame} from './unchanged.ts';
 
@@ -36,8 +37,8 @@ export interface KubeletOptions {
   readonly heartbeat?: number;
   /** The containers of all nodes, for requests that containers make; default: those of this kubelet. */
   readonly network?: Network;
-  /** What PersistentVolumeClaims hold, for the containers of all nodes. */
-  readonly claims?: Map<string, Directory>;
+  /** What outlives pods; default: of this kubelet's own. */
+  readonly storage?: Storage;
   /** A random number from 0 up to, but not, n: which endpoint a Service picks; default: the first. */
   readonly below?: (n: number) => number;
 }
@@ -136,7 +137,8 @@ export class Kubelet implements Controller, Network {
 
   /** A pod that is new to this kubelet, or was there before it. */
   private admit(pod: KubeObject): PodRun {
-    const run = restore(pod, this.images, this.world(pod).lookup, this.clock.now());
+    const {lookup, serviceVariables: given} = this.world(pod);
+    const run = restore(pod, this.images, lookup, given(), this.clock.now());
     if (run.ip) this.addresses.reserve(run.ip);
     for (const c of run.containers) {
       const image = c.starts > 0 ? parseImageName(c.image) : undefined;
@@ -188,8 +190,10 @@ export class Kubelet implements Controller, Network {
     if (effect.type === 'pulled') this.held.add(effect.image);
     else if (effect.type === 'signal') this.inside.stop(pod.metadata.uid!, effect.container, effect.after);
     else {
-      const role = pod.spec.initContainers?.some((c: any) => c.name === effect.container) ? 'initContainers' : 'containers';
-      const path = effect.container && `spec.${role}{${effect.container}}`;
+      const role = (['initContainers', 'ephemeralContainers'] as const).find((each) =>
+        pod.spec[each]?.some((c: any) => c.name === effect.container),
+      );
+      const path = effect.container && `spec.${role ?? 'containers'}{${effect.container}}`;
       this.events.event(pod, effect.warning ? 'Warning' : 'Normal', effect.reason, effect.message, path);
     }
   }
@@ -218,6 +222,7 @@ export class Kubelet implements Controller, Network {
       holds: (image) => this.held.has(image),
       lookup,
       hostIP: this.hostIP,
+      serviceVariables: () => serviceVariables(pod, this.client.list(services)),
       takeAddress: () => this.addresses.take(),
       run: (owner, run, c) => this.inside.run(owner, run, c),
       exec: (owner, run, c, command, timeout) => this.inside.exec(owner, run, c, command, timeout),
@@ -232,8 +237,8 @@ export class Kubelet implements Controller, Network {
       listens: (pod: KubeObject, port: number) => network.listens(pod, port),
       answer: (pod: KubeObject, port: number, request: HttpRequest) => network.answer(pod, port, request.path, request),
     };
-    const {claims = new Map(), below: random = () => 0} = this.options;
-    return new Pods({clock, client, images, containers, claims, random, tokens, ended: (pod) => this.queue.add(keyOf(pod))});
+    const {storage = new Storage(), below: random = () => 0} = this.options;
+    return new Pods({clock, client, images, containers, storage, random, tokens, ended: (pod) => this.queue.add(keyOf(pod))});
   }
 
   private heartbeat(): void {

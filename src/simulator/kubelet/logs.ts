@@ -29,7 +29,7 @@ export class Logs {
   follow(pod: KubeObject, before: PodRun, after: PodRun): void {
     after.containers.forEach((c, index) => {
       const old = before.containers[index];
-      if (c.program && (c.starts !== old.starts || !this.run(after.uid, c.name))) this.begin(pod.metadata.uid!, c);
+      if (c.program && (c.starts !== old?.starts || !this.run(after.uid, c.name))) this.begin(pod.metadata.uid!, c);
       const latest = this.run(after.uid, c.name);
       if (c.program && latest?.startedAt === c.startedAt) latest.program = c.program;
       if (c.exit && latest && latest.endedAt === undefined && c.exit.startedAt === latest.startedAt) latest.endedAt = c.exit.finishedAt;

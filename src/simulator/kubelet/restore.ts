@@ -18,16 +18,21 @@ const exitOf = (terminated: any): Exit | undefined =>
     containerID: terminated.containerID ?? '',
   };
 
-/** The programs of running containers are yet to be taken up again: see {@link Program}. `lookup` serves to put their environment together. */
-export const restore = (pod: KubeObject, images: Images, lookup: Lookup, now: number): PodRun => {
+/** The programs of running containers are yet to be taken up again: see {@link Program}. `lookup` and `given`, the variables of Services, serve to put their
+ * environment together. */
+export const restore = (pod: KubeObject, images: Images, lookup: Lookup, given: Readonly<Record<string, string>>, now: number): PodRun => {
   const {status = {}} = pod;
   const base = newRun(pod, now);
   if (!status.startTime) return base;
-  const statuses: any[] = [...(status.initContainerStatuses ?? []), ...(status.containerStatuses ?? [])];
+  const statuses: any[] = [
+    ...(status.initContainerStatuses ?? []),
+    ...(status.containerStatuses ?? []),
+    ...(status.ephemeralContainerStatuses ?? []),
+  ];
   const specs = containerSpecs(pod);
   const containers = base.containers.map((c, index) => {
     const found = statuses.find((s) => s.name === c.name);
-    return found ? container(c, found, pod, specs[index], images, lookup, now) : c;
+    return found ? container(c, found, pod, specs[index], images, environment(pod, specs[index], lookup, given), now) : c;
   });
   return {
     ...base,
@@ -38,23 +43,37 @@ export const restore = (pod: KubeObject, images: Images, lookup: Lookup, now: nu
   };
 };
 
-const container = (c: Container, status: any, pod: KubeObject, spec: any, images: Images, lookup: Lookup, now: number): Container => {
+const container = (
+  c: Container,
+  status: any,
+  pod: KubeObject,
+  spec: any,
+  images: Images,
+  variables: Readonly<Record<string, string>>,
+  now: number,
+): Container => {
   const {running, terminated, waiting} = status.state ?? {};
   const last = exitOf(status.lastState?.terminated);
   const starts = running || terminated || last ? (status.restartCount ?? 0) + 1 : 0;
   const known: Container = {...c, starts, containerID: status.containerID ?? '', crashes: starts > 1 ? starts - 1 : 0};
   const ran = {...known, ...(last ? {last} : {})};
-  if (running) return alive(ran, status, pod, spec, images, lookup, now);
+  if (running) return alive(ran, status, spec, images, variables, now);
   if (terminated) return ended(ran, exitOf(terminated)!, status.ready, pod, now);
   // What waited for something tries again at once: the time it has waited is not known.
   const waited = {...known, ...(last ? {exit: last} : {}), ...(waiting?.message ? {message: waiting.message} : {})};
   return waiting?.reason === 'ImagePullBackOff' || waiting?.reason === 'ErrImagePull' ? {...waited, failedPulls: 1} : waited;
 };
 
-const alive = (c: Container, status: any, pod: KubeObject, spec: any, images: Images, lookup: Lookup, now: number): Container => {
+const alive = (
+  c: Container,
+  status: any,
+  spec: any,
+  images: Images,
+  variables: Readonly<Record<string, string>>,
+  now: number,
+): Container => {
   const resolved = images.resolve(spec.image);
   if (!resolved) return c;
-  const variables = environment(pod, spec, lookup);
   const running: Container = {
     ...c,
     stage: 'running',
@@ -69,9 +88,9 @@ const alive = (c: Container, status: any, pod: KubeObject, spec: any, images: Im
   return {...running, due: Math.max(now, dueWhileRunning(running))};
 };
 
-const environment = (pod: KubeObject, spec: any, lookup: Lookup): Record<string, string> => {
+const environment = (pod: KubeObject, spec: any, lookup: Lookup, given: Readonly<Record<string, string>>): Record<string, string> => {
   try {
-    return environmentOf(pod, spec, lookup);
+    return environmentOf(pod, spec, lookup, given);
   } catch (error) {
     if (error instanceof Missing) return {};
     throw error;
@@ -82,6 +101,9 @@ const environment = (pod: KubeObject, spec: any, lookup: Lookup): Record<string,
 const ended = (c: Container, exit: Exit, ready: boolean, pod: KubeObject, now: number): Container => {
   const {restartPolicy: policy = 'Always'} = pod.spec;
   const finished = ['Succeeded', 'Failed'].includes(pod.status?.phase);
-  const again = !finished && (c.role === 'sidecar' || (c.role === 'app' && policy === 'Always') || (exit.code !== 0 && policy !== 'Never'));
+  const again =
+    !finished &&
+    c.role !== 'ephemeral' &&
+    (c.role === 'sidecar' || (c.role === 'app' && policy === 'Always') || (exit.code !== 0 && policy !== 'Never'));
   return {...c, stage: 'exited', exit, ready, since: now, due: again ? now : Number.POSITIVE_INFINITY, crashes: c.crashes + 1};
 };

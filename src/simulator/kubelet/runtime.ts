@@ -37,7 +37,7 @@ export interface ProbeState {
 export interface Container {
   readonly name: string;
   /** An init container that is restarted for ever is a sidecar. */
-  readonly role: 'init' | 'sidecar' | 'app';
+  readonly role: 'init' | 'sidecar' | 'app' | 'ephemeral';
   /** The image its stage is about: the spec's, when it was last looked at. */
   readonly image: string;
   readonly stage: Stage;
@@ -94,11 +94,18 @@ const fresh = (spec: any, role: Container['role'], now: number): Container => ({
   probes: {},
 });
 
-/** Container specs of a pod in the order of {@link PodRun.containers}. */
-export const containerSpecs = (pod: KubeObject): readonly any[] => [...(pod.spec.initContainers ?? []), ...pod.spec.containers];
+/** Container specs of a pod in the order of {@link PodRun.containers}: those that are added later, for debugging, come last. */
+export const containerSpecs = ({spec}: KubeObject): readonly any[] => [
+  ...(spec.initContainers ?? []),
+  ...spec.containers,
+  ...(spec.ephemeralContainers ?? []),
+];
 
-/** The same, and containers that were added for debugging. */
-export const allContainerSpecs = (pod: KubeObject): readonly any[] => [...containerSpecs(pod), ...(pod.spec.ephemeralContainers ?? [])];
+/** The state of containers that were added to a running pod. */
+export const newEphemeral = (pod: KubeObject, run: PodRun, now: number): Container[] =>
+  containerSpecs(pod)
+    .slice(run.containers.length)
+    .map((spec) => fresh(spec, 'ephemeral', now));
 
 export const isSidecar = (spec: any): boolean => spec.restartPolicy === 'Always';
 
@@ -109,6 +116,7 @@ export const newRun = (pod: KubeObject, now: number): PodRun => ({
   containers: [
     ...(pod.spec.initContainers ?? []).map((spec: any) => fresh(spec, isSidecar(spec) ? 'sidecar' : 'init', now)),
     ...pod.spec.containers.map((spec: any) => fresh(spec, 'app', now)),
+    ...(pod.spec.ephemeralContainers ?? []).map((spec: any) => fresh(spec, 'ephemeral', now)),
   ],
   mounted: false,
   failedMounts: 0,
@@ -116,6 +124,8 @@ export const newRun = (pod: KubeObject, now: number): PodRun => ({
 });
 
 export const isAlive = (c: Container): boolean => c.stage === 'running' || c.stage === 'stopping';
+/** It ends when the others have. */
+export const isHelper = ({role}: Container): boolean => role === 'sidecar' || role === 'ephemeral';
 /** It has ended and will not run again. */
 export const isDone = (c: Container): boolean => c.stage === 'exited' && c.due === Number.POSITIVE_INFINITY;
 /** An init container the next may follow. */

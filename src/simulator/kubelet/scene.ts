@@ -13,6 +13,8 @@ export interface World {
   holds(image: string): boolean;
   readonly lookup: Lookup;
   readonly hostIP: string;
+  /** Environment variables that tell the pod of Services. */
+  serviceVariables(): Readonly<Record<string, string>>;
   /** A free pod address. */
   takeAddress(): string;
   /** Starts the program of a container that begins. Throws a {@link CannotRun}. */

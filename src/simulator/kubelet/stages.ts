@@ -4,6 +4,7 @@
  *   pending > pulling > starting > running > exited > (crashBackOff) > starting ...
  *                 \> pullFailed > pullBackOff > pulling ...
  */
+import type {KubeObject} from '../../kube/object.ts';
 import {CannotRun} from '../container/machine.ts';
 import {crashDelay, FORGET_CRASHES_MS, pullDelay, RESYNC_MS} from './backoff.ts';
 import {environmentOf, Missing} from './config.ts';
@@ -80,7 +81,7 @@ const pullBackOff: Rule = (c, scene) => {
 /** The image is here: the environment is put together, and the container made. */
 const configure = (c: Container, scene: Scene, resolved: Resolved): Container => {
   try {
-    const variables = environmentOf(scene.pod, scene.spec, scene.world.lookup);
+    const variables = environmentOf(withAddress(scene), scene.spec, scene.world.lookup, scene.world.serviceVariables());
     refuseRoot(scene, resolved);
     return enter(c, scene, 'starting', resolved.image.start ?? START_MS, {variables, message: c.message});
   } catch (error) {
@@ -89,6 +90,12 @@ const configure = (c: Container, scene: Scene, resolved: Resolved): Container =>
     return enter(c, scene, 'configError', RESYNC_MS, {message: error.message});
   }
 };
+
+/** The pod with what its status will say by the time that the container runs. */
+const withAddress = ({pod, run, world}: Scene): KubeObject => ({
+  ...pod,
+  status: {...pod.status, hostIP: world.hostIP, hostIPs: [{ip: world.hostIP}], podIP: run.ip, podIPs: [{ip: run.ip}]},
+});
 
 const refuseRoot = ({pod, spec}: Scene, {image}: Resolved): void => {
   const asked = {...pod.spec.securityContext, ...spec.securityContext};
@@ -109,7 +116,7 @@ const start: Rule = (c, scene) => {
     last: c.exit ?? c.last,
     exit: undefined,
     started: !scene.spec.startupProbe,
-    ready: !scene.spec.startupProbe && !scene.spec.readinessProbe,
+    ready: c.role !== 'ephemeral' && !scene.spec.startupProbe && !scene.spec.readinessProbe,
     probes: firstProbes(scene.spec, now),
   };
   try {
@@ -154,6 +161,7 @@ export const end = (c: Container, scene: Scene, code: number, again = false): Co
 
 const restarts = (c: Container, {pod, run}: Scene, code: number): boolean => {
   const policy = pod.spec.restartPolicy ?? 'Always';
+  if (c.role === 'ephemeral') return false;
   if (c.role === 'sidecar') return !hasFinished(run);
   if (c.role === 'init') return code !== 0 && policy !== 'Never';
   return policy === 'Always' || (policy === 'OnFailure' && code !== 0);
@@ -176,11 +184,12 @@ const stopped: Rule = (c, scene) => {
   return end(c, scene, code, c.stop!.restart);
 };
 
-/** Once an init container has passed, the next is begun; all app containers are begun together. */
+/** Once an init container has passed, the next is begun; all app containers are begun together, one for debugging at any time. */
 const pending: Rule = (c, scene) => {
   const {containers} = scene.run;
+  if (c.role === 'ephemeral') return begin(c, scene);
   const before = containers.slice(0, c.role === 'app' ? containers.length : containers.findIndex((other) => other.name === c.name));
-  return before.every((other) => other.role === 'app' || isPassed(other)) ? begin(c, scene) : c;
+  return before.every((other) => other.role === 'app' || other.role === 'ephemeral' || isPassed(other)) ? begin(c, scene) : c;
 };
 
 export const STAGES: Readonly<Record<Stage, Rule>> = {

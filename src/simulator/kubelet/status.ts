@@ -13,7 +13,8 @@ export const statusOf = (pod: KubeObject, run: PodRun, hostIP: string, now: numb
   const first = ended ? undefined : pod.spec.initContainers?.length > 0 ? 'PodInitializing' : 'ContainerCreating';
   const all = run.containers.map((c, index) => ({role: c.role, status: containerStatus(c, specs[index], first)}));
   const part = (wanted: (role: Container['role']) => boolean): any[] => all.filter(({role}) => wanted(role)).map(({status}) => status);
-  const [inits, apps] = [part((role) => role !== 'app'), part((role) => role === 'app')];
+  const [inits, apps] = [part((role) => role === 'init' || role === 'sidecar'), part((role) => role === 'app')];
+  const ephemeral = part((role) => role === 'ephemeral');
   const phase = phaseAfterAll(pod, run, inits, apps);
   const {reason, message} = run.ending ?? {};
   return {
@@ -28,6 +29,7 @@ export const statusOf = (pod: KubeObject, run: PodRun, hostIP: string, now: numb
     startTime: timestamp(run.startedAt),
     ...(inits.length > 0 ? {initContainerStatuses: inits} : {}),
     containerStatuses: apps,
+    ...(ephemeral.length > 0 ? {ephemeralContainerStatuses: ephemeral} : {}),
   };
 };
 

@@ -89,9 +89,9 @@ export class Kernel {
     if (task) this.end(task, code);
   }
 
-  /** Ends every process, as when its container does. */
-  killAll(): void {
-    for (const task of [...this.tasks.values()]) this.end(task, 128 + SIGNALS.KILL);
+  /** Ends every process, or those of one container that shares the kernel with others. */
+  killAll(system?: System): void {
+    for (const task of [...this.tasks.values()]) if (!system || task.process.system === system) this.end(task, 128 + SIGNALS.KILL);
   }
 
   private wake(task: Task): void {

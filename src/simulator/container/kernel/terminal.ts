@@ -14,6 +14,8 @@ export class Terminal implements Input, Output {
   private typed = new Pipe();
   private pending: number[] = [];
   private readonly client: ClientOutput;
+  /** The line that a program edits, as it is to be shown again. */
+  redraw: () => string = () => '';
   /** Shells in conversation, the innermost last. */
   readonly leaders: Process[] = [];
   /** What Ctrl-C and Ctrl-\ do. */
@@ -36,7 +38,9 @@ export class Terminal implements Input, Output {
   }
 
   resize(columns: number, rows: number): void {
-    [this.columns, this.rows] = [columns, rows];
+    [this.columns, this.rows] = [columns || 80, rows || 24];
+    // A client that has just come sees the line that is being edited.
+    if (this.raw) this.echo(this.redraw());
   }
 
   drained(): void {
@@ -77,7 +81,7 @@ export class Terminal implements Input, Output {
     else if (byte === CTRL_U) while (this.pending.length > 0) this.erase();
     else if (byte >= 32 || byte === 9) {
       this.pending.push(byte);
-      this.echo(String.fromCharCode(byte));
+      this.send(Buffer.of(byte));
     }
   }
 
@@ -102,7 +106,7 @@ export class Terminal implements Input, Output {
   }
 
   private echo(text: string): void {
-    this.send(Buffer.from(text, 'latin1'));
+    this.send(Buffer.from(text));
   }
 }
 

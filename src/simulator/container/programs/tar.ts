@@ -8,7 +8,7 @@ import {readAll} from '../kernel/streams.ts';
 import type {Steps} from '../kernel/wait.ts';
 import {outputOfPath} from '../shell/redirect.ts';
 import type {Program} from './program.ts';
-import {filesOf, openInput, parseOptions} from './support.ts';
+import {filesOf, isBusybox, openInput, parseOptions} from './support.ts';
 import {END, type TarEntry, TarReader, writeEntry} from './tar-format.ts';
 
 const LONG = ['no-same-permissions', 'no-same-owner', 'same-owner', 'exclude:', 'strip-components:', 'warning:', 'overwrite'];
@@ -22,7 +22,7 @@ export const tar: Program = function* (process, args) {
   if (filesOf(process).look(folder)?.type !== 'directory') {
     const why = filesOf(process).look(folder) ? 'Not a directory' : 'No such file or directory';
     return yield* process.fail(
-      process.system.userland.tools === 'busybox'
+      isBusybox(process)
         ? `tar: can't change directory to '${options.get('C')}': ${why}`
         : `tar: ${options.get('C')}: Cannot open: ${why}\ntar: Error is not recoverable: exiting now`,
       2,
@@ -38,20 +38,34 @@ function* create(process: Process, options: ReadonlyMap<string, string>, folder:
   let code = 0;
   for (const path of paths) {
     const node = filesOf(process).look(absolute(path, folder), false);
-    if (!node) code = yield* process.fail(`tar: ${path}: Cannot stat: No such file or directory`, 2);
+    if (!node) code = yield* missing(process, path);
     else
       for (const entry of entriesOf(process, path, node, folder)) {
         chunks.push(writeEntry(entry));
         if (options.has('v')) yield* process.complain(`${entry.name}\n`);
       }
   }
-  if (paths.some((path) => path.startsWith('/'))) yield* process.complain("tar: removing leading '/' from member names\n");
+  const [busybox, rooted] = [isBusybox(process), chunks.length > 0 && paths.some((path) => path.startsWith('/'))];
+  if (rooted)
+    yield* process.complain(busybox ? "tar: removing leading '/' from member names\n" : "tar: Removing leading `/' from member names\n");
+  if (code !== 0)
+    yield* process.complain(
+      busybox ? 'tar: error exit delayed from previous errors\n' : 'tar: Exiting with failure status due to previous errors\n',
+    );
+  // An archive of nothing has no end either: whoever reads it is to wait for how the command ends.
+  if (chunks.length === 0 && code !== 0) return code;
   const archive = Buffer.concat([...chunks, END]);
   const bytes = options.has('z') ? gzipSync(archive) : archive;
   const target = options.get('f') ?? '-';
   yield* (target === '-' ? process.output : outputOfPath(process, target, false)).write(bytes);
   return code;
 }
+
+const missing = (process: Process, path: string): Steps<number> =>
+  process.fail(
+    isBusybox(process) ? `tar: ${path}: No such file or directory` : `tar: ${path}: Cannot stat: No such file or directory`,
+    isBusybox(process) ? 1 : 2,
+  );
 
 function* entriesOf(process: Process, path: string, node: FileNode, folder: string): Generator<TarEntry> {
   const {mode, uid, gid, changedAt} = node;
@@ -104,8 +118,8 @@ function* unpack(
       } catch (error) {
         if (!(error instanceof FileError)) throw error;
         code = yield* process.fail(
-          `tar: ${process.system.userland.tools === 'busybox' ? `can't open '${name}'` : `${name}: Cannot open`}: ${error.message}`,
-          process.system.userland.tools === 'busybox' ? 1 : 2,
+          `tar: ${isBusybox(process) ? `can't open '${name}'` : `${name}: Cannot open`}: ${error.message}`,
+          isBusybox(process) ? 1 : 2,
         );
       }
     }

@@ -76,6 +76,7 @@ export class Editor {
   /** Undefined at the end of the input; throws Interrupted for Ctrl-C. */
   *line(prompt: string): Steps<string | undefined> {
     this.terminal.raw = true;
+    this.terminal.redraw = () => this.whole();
     try {
       return yield* this.edit(prompt);
     } finally {
@@ -144,11 +145,14 @@ export class Editor {
     yield* this.redraw();
   }
 
-  private *redraw(): Steps<void> {
+  private redraw(): Steps<void> {
+    return this.print(this.whole());
+  }
+
+  private whole(): string {
     const back = this.text.length - this.at;
-    yield* this.print(
-      `\r${this.shown.slice(this.shown.lastIndexOf('\n') + 1)}${this.text.join('')}\x1b[K${back > 0 ? `\x1b[${back}D` : ''}`,
-    );
+    const prompt = this.shown.slice(this.shown.lastIndexOf('\n') + 1);
+    return `\r${prompt}${this.text.join('')}\x1b[K${back > 0 ? `\x1b[${back}D` : ''}`;
   }
 
   /** A key with a name, or text to be put in. */
