@@ -30,7 +30,7 @@ export const componentStatuses: Kind = {
   deprecation: 'v1 ComponentStatus is deprecated in v1.19+',
   fixed: ['controller-manager', 'etcd-0', 'scheduler'].map(component),
   columns: [NAME, text('Status'), text('Message'), text('Error')],
-  cells: ({metadata, conditions}) => {
+  cells: ({metadata, conditions = []}) => {
     const healthy: Condition | undefined = conditions.find(({type}: Condition) => type === 'Healthy');
     const status = {True: 'Healthy', False: 'Unhealthy'}[healthy?.status ?? ''] ?? 'Unknown';
     return [metadata.name, status, healthy?.message ?? '', healthy?.error ?? ''];
