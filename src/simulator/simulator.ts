@@ -4,6 +4,7 @@ import {type Clock, ScopedClock} from '../clock.ts';
 import type {PretendImage} from '../kube/pretend-image.ts';
 import {Api} from './api/api.ts';
 import {keepTokensIn, tokensOf} from './api/authenticate/tokens.ts';
+import {inProcess} from './api/in-process.ts';
 import {localClient} from './api/local-client.ts';
 import {Random} from './api/random.ts';
 import {Registry} from './api/registry.ts';
@@ -98,8 +99,10 @@ export class Simulator {
       this.traffic,
       this.clock,
     );
-    const storage = new Storage();
-    const kubelets = names.map((name) => kubelet(name, images, {network, heartbeat, storage, below: (n) => this.registry.random.below(n)}));
+    const [storage, api] = [new Storage(), inProcess(this.api)];
+    const kubelets = names.map((name) =>
+      kubelet(name, images, {network, heartbeat, storage, api, below: (n) => this.registry.random.below(n)}),
+    );
     for (const agent of kubelets) agent.start(context);
     serveContainers(this.registry, network.answer);
     serveStreams(this.registry, (pod) => kubelets.find(({node}) => node === pod.spec.nodeName)?.host());

@@ -31,6 +31,8 @@ export interface PodsOptions {
   readonly containers: Containers;
   readonly random: (n: number) => number;
   readonly storage: Storage;
+  /** The API server, as it answers at the address of its Service. */
+  readonly api?: (request: HttpRequest) => HttpResponse;
   /** Of service accounts; absent: files of tokens are empty. */
   readonly tokens?: MountedTokens;
   /** Told when the program of a container has ended by itself. */
@@ -106,13 +108,21 @@ export class Pods {
 
   /** The network as seen from a pod. */
   network(pod: KubeObject, run: PodRun): Network {
-    const {client, containers, random, clock} = this.options;
+    const {client, containers, random, clock, api} = this.options;
     const inside = this.inside(pod, run);
     const own = {
       ports: () => inside.run.containers.flatMap((c) => (c.program?.ports ?? []).filter((port) => listensOn(c, port, clock.now()))),
       answer: (port: number, request: HttpRequest) => this.answer(pod, inside.run, port, request),
     };
-    return clusterNetwork({client, containers, own, address: run.ip ?? '127.0.0.1', random, pod: () => this.current(pod)});
+    return clusterNetwork({
+      client,
+      containers,
+      own,
+      ...(api ? {api} : {}),
+      address: run.ip ?? '127.0.0.1',
+      random,
+      pod: () => this.current(pod),
+    });
   }
 
   /** What a client reads from a port of a pod; undefined: nobody listens, or nobody speaks HTTP. */

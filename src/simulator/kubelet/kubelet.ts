@@ -8,7 +8,7 @@ import type {ContainerHost} from '../api/streaming/hosts.ts';
 import type {Client, WatchEvent} from '../client.ts';
 import {containerHost} from '../container/host.ts';
 import {CannotRun} from '../container/machine.ts';
-import type {HttpRequest} from '../container/network/network.ts';
+import type {HttpRequest, HttpResponse} from '../container/network/network.ts';
 import {Pods} from '../container/pods.ts';
 import {Storage} from '../container/storage.ts';
 import {MountedTokens} from '../container/tokens.ts';
@@ -37,6 +37,8 @@ export interface KubeletOptions {
   readonly heartbeat?: number;
   /** The containers of all nodes, for requests that containers make; default: those of this kubelet. */
   readonly network?: Network;
+  /** The API server, as containers reach it; absent: nobody is there. */
+  readonly api?: (request: HttpRequest) => HttpResponse;
   /** What outlives pods; default: of this kubelet's own. */
   readonly storage?: Storage;
   /** A random number from 0 up to, but not, n: which endpoint a Service picks; default: the first. */
@@ -237,8 +239,18 @@ export class Kubelet implements Controller, Network {
       listens: (pod: KubeObject, port: number) => network.listens(pod, port),
       answer: (pod: KubeObject, port: number, request: HttpRequest) => network.answer(pod, port, request.path, request),
     };
-    const {storage = new Storage(), below: random = () => 0} = this.options;
-    return new Pods({clock, client, images, containers, storage, random, tokens, ended: (pod) => this.queue.add(keyOf(pod))});
+    const {storage = new Storage(), below: random = () => 0, api} = this.options;
+    return new Pods({
+      clock,
+      client,
+      images,
+      containers,
+      storage,
+      random,
+      ...(api ? {api} : {}),
+      tokens,
+      ended: (pod) => this.queue.add(keyOf(pod)),
+    });
   }
 
   private heartbeat(): void {

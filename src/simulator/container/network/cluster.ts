@@ -62,7 +62,7 @@ const own = ({own: self, address}: ClusterNetworkOptions, port: number): Dialled
 
 const dial = (options: ClusterNetworkOptions, from: End, to: string, port: number): Dialled => {
   const {client} = options;
-  if (to === API_ADDRESS && port === 443 && options.api) return {address: to, answer: options.api};
+  if (to === API_ADDRESS && port === 443 && options.api) return {address: to, tls: true, answer: options.api};
   const service = client
     .list(services)
     .find(({spec}) => spec.clusterIP === to || spec.clusterIPs?.includes(to) || spec.externalIPs?.includes(to));

@@ -18,6 +18,8 @@ export interface HttpResponse {
 /** Somebody who takes connections. */
 export interface Peer {
   readonly address: string;
+  /** It speaks HTTP within TLS, with a certificate of the cluster's own authority. */
+  readonly tls?: boolean;
   /** Undefined when it does not speak HTTP. */
   answer(request: HttpRequest): HttpResponse | undefined;
 }

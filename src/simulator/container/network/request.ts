@@ -27,7 +27,7 @@ export const parseUrl = (text: string): Url | undefined => {
 export type Failure =
   | {readonly why: 'unknown host'}
   | {readonly why: 'refused' | 'timeout'; readonly address: string; readonly waited: number}
-  | {readonly why: 'empty'; readonly address: string};
+  | {readonly why: 'empty' | 'no tls' | 'untrusted' | 'plain text'; readonly address: string};
 
 export type Connected = {readonly peer: Peer; readonly address: string} | Failure;
 
@@ -53,16 +53,21 @@ export function* open(process: Process, host: string, port: number, patience: nu
   return {why: peer, address, waited};
 }
 
-/** Sends a request and gives the answer, or why there is none. */
+/** Sends a request and gives the answer, or why there is none; `trusts`: whoever has a certificate that it does not know. */
 export function* request(
   process: Process,
   url: Url,
   given: Omit<HttpRequest, 'path'>,
   patience: number,
+  trusts: boolean,
 ): Steps<{readonly response: HttpResponse; readonly address: string} | Failure> {
   const connected = yield* open(process, url.host, url.port, patience);
   if ('why' in connected) return connected;
+  const {peer} = connected;
+  if (url.scheme === 'https' && !peer.tls) return {why: 'no tls', address: connected.address};
+  if (url.scheme === 'https' && !trusts) return {why: 'untrusted', address: connected.address};
   const host = url.port === (url.scheme === 'https' ? 443 : 80) ? url.host : `${url.host}:${url.port}`;
-  const response = connected.peer.answer({...given, path: url.path, headers: {host, ...given.headers}});
+  if (url.scheme === 'http' && peer.tls) return {why: 'plain text', address: connected.address};
+  const response = peer.answer({...given, path: url.path, headers: {host, ...given.headers}});
   return response ? {response, address: connected.address} : {why: 'empty', address: connected.address};
 }

@@ -16,6 +16,10 @@ export interface CurlOptions {
   readonly follows: boolean;
   readonly verbose: boolean;
   readonly version: boolean;
+  /** Takes any certificate. */
+  readonly insecure: boolean;
+  /** The file of the authority whose certificates it takes. */
+  readonly authority?: string;
   /** Milliseconds until it gives up. */
   readonly patience: number;
   readonly retries: number;
@@ -130,7 +134,7 @@ const optionsOf = (given: ReadonlyMap<string, string[]>, urls: readonly string[]
   const seconds = Math.min(
     ...['m', 'connect-timeout'].map((name) => Number(last(name) ?? Number.POSITIVE_INFINITY) || Number.POSITIVE_INFINITY),
   );
-  const [output, format] = [last('o'), last('w')];
+  const [output, format, authority] = [last('o'), last('w'), last('cacert')];
   return {
     urls: given.has('G') && data.length > 0 ? urls.map((url) => `${url}${url.includes('?') ? '&' : '?'}${data.join('&')}`) : urls,
     method: last('X') ?? (given.has('I') ? 'HEAD' : data.length > 0 && !given.has('G') ? 'POST' : 'GET'),
@@ -152,6 +156,8 @@ const optionsOf = (given: ReadonlyMap<string, string[]>, urls: readonly string[]
     follows: given.has('L'),
     verbose: given.has('v'),
     version: given.has('V'),
+    insecure: given.has('k'),
+    ...(authority === undefined ? {} : {authority}),
     patience: seconds * 1000,
     retries: Number(last('retry') ?? 0),
     retryDelay: Number(last('retry-delay') ?? 0),

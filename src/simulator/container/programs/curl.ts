@@ -48,6 +48,7 @@ function* transfer(process: Process, text: string, options: CurlOptions): Steps<
       url,
       {method: options.method, headers: options.headers, body},
       options.patience,
+      trusted(process, options),
     );
     if ('why' in result) return yield* refused(process, options, url, result);
     const location: string | undefined = result.response.headers.location;
@@ -58,6 +59,10 @@ function* transfer(process: Process, text: string, options: CurlOptions): Steps<
   }
   return yield* complain(process, options, 47, `Maximum (${MOST_REDIRECTS}) redirects followed`);
 }
+
+/** Told not to mind, or given the cluster's authority. */
+const trusted = (process: Process, {insecure, authority}: CurlOptions): boolean =>
+  insecure || (authority !== undefined && filesOf(process).look(pathIn(process, authority))?.type === 'file');
 
 /** `-d @file` sends what a file holds. */
 function* bodyOf(process: Process, {data}: CurlOptions): Steps<string> {
@@ -85,7 +90,13 @@ const said = (url: Url, failure: Failure, limited: boolean): [number, string] =>
     case 'unknown host':
       return [6, `Could not resolve host: ${url.host}`];
     case 'empty':
-      return url.scheme === 'https' ? [35, 'Recv failure: Connection reset by peer'] : [52, 'Empty reply from server'];
+      return [52, 'Empty reply from server'];
+    case 'plain text':
+      return [52, 'Empty reply from server'];
+    case 'no tls':
+      return [35, 'OpenSSL/3.0.15: error:0A00010B:SSL routines::wrong version number'];
+    case 'untrusted':
+      return [60, `SSL certificate problem: unable to get local issuer certificate\nMore details here: https://curl.se/docs/sslcerts.html`];
     case 'refused':
       return [7, `Failed to connect to ${url.host} port ${url.port} after 0 ms: Could not connect to server`];
     default:

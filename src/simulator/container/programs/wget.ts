@@ -41,7 +41,8 @@ export const wget: Program = function* (process, args) {
         ? `Connecting to ${url.host}${url.port === 80 ? '' : `:${url.port}`} (${address}:${url.port})\n`
         : `Connecting to ${url.host} (${url.host})|${address}|:${url.port}... `,
     );
-  const result = yield* request(process, url, {method: data === undefined ? 'GET' : 'POST', headers, body: data ?? ''}, patience);
+  const trusts = isBusybox(process) || options.has('no-check-certificate');
+  const result = yield* request(process, url, {method: data === undefined ? 'GET' : 'POST', headers, body: data ?? ''}, patience, trusts);
   if ('why' in result) return yield* refused(process, url, result, quiet);
   const {status, body} = result.response;
   if (!isBusybox(process)) yield* tell(`connected.\nHTTP request sent, awaiting response... ${status} ${reasonOf(status)}\n`);
@@ -73,6 +74,9 @@ function* refused(process: Process, url: Url, failure: Failure, quiet: boolean):
       refused: `can't connect to remote host (${'address' in failure ? failure.address : ''}): Connection refused`,
       timeout: 'download timed out',
       empty: 'error getting response',
+      'plain text': 'server returned error: HTTP/1.0 400 Bad Request',
+      'no tls': 'error getting response: Connection reset by peer',
+      untrusted: 'note: TLS certificate validation not implemented',
     }[failure.why];
     return yield* process.fail(`wget: ${text}`);
   }
@@ -81,6 +85,9 @@ function* refused(process: Process, url: Url, failure: Failure, quiet: boolean):
     refused: 'failed: Connection refused.\n',
     timeout: 'failed: Connection timed out.\nGiving up.\n\n',
     empty: 'No data received.\n',
+    'plain text': 'ERROR 400: Bad Request.\n',
+    'no tls': 'GnuTLS: An unexpected TLS packet was received.\nUnable to establish SSL connection.\n',
+    untrusted: `ERROR: cannot verify ${url.host}'s certificate, issued by 'CN=kubernetes':\n  Unable to locally verify the issuer's authority.\n`,
   }[failure.why];
   return yield* fail(process, quiet && failure.why !== 'unknown host' ? '' : quiet ? '' : text, 4);
 }
