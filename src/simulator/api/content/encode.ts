@@ -47,11 +47,17 @@ const line = (event: unknown): string => (typeof event === 'string' ? event : ev
 /** A client whose wishes cannot be met is told so in JSON. */
 const wanted = ({headers, query}: ApiRequest, stream = false): {encoding: Encoding; pretty: boolean} => {
   try {
-    const {encoding, pretty} = negotiate(headers.accept, {stream});
+    const {encoding, pretty} = negotiate(withoutProtobuf(headers.accept), {stream});
     return {encoding, pretty: pretty || wantsPretty(query.get('pretty'), headers['user-agent'])};
   } catch {
     return {encoding: 'json', pretty: false};
   }
+};
+
+/** Whoever takes JSON too gets that: it says all there is, even what is newer than the messages at hand. */
+const withoutProtobuf = (accept = ''): string => {
+  const others = accept.split(',').filter((clause) => !clause.includes(MEDIA_TYPES.protobuf));
+  return others.some((clause) => clause.includes(MEDIA_TYPES.json) || clause.includes('*/*')) ? others.join(',') : accept;
 };
 
 /** People who look at answers with such programs want to read them. */
