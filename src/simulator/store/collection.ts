@@ -62,7 +62,7 @@ export class Collection {
       this.forgotten = this.history[HISTORY - 1].revision;
       this.history = this.history.slice(HISTORY);
     }
-    for (const listener of this.listeners) listener(change);
+    for (const listener of this.listeners) tell(listener, change);
   }
 
   /** Changes after `revision`, or undefined when they are no longer all known. */
@@ -96,6 +96,15 @@ export class Collection {
     for (const owner of ownerReferences ?? []) drop(this.byOwner, owner.uid, key);
   }
 }
+
+/** What is stored is stored: a fault of one who is told of it is neither the writer's nor the others'. */
+const tell = (listener: Listener, change: Change): void => {
+  try {
+    listener(change);
+  } catch (error) {
+    console.error(error);
+  }
+};
 
 const bucketOf = (buckets: Map<string, Bucket>, name: string): Bucket => {
   let bucket = buckets.get(name);

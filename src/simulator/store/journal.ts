@@ -5,6 +5,7 @@
  */
 import {closeSync, existsSync, fstatSync, ftruncateSync, openSync, readFileSync, renameSync, writeSync} from 'node:fs';
 import type {KubeObject} from '../../kube/object.ts';
+import {objectText} from './text.ts';
 
 /** One write: the object after it, or none when it was deleted. */
 export interface Entry {
@@ -53,7 +54,7 @@ export class Journal {
   }
 
   append(entry: Entry): void {
-    this.write(`${JSON.stringify(entry)}\n`);
+    this.write(lineOf(entry));
   }
 
   /** Bytes written so far. */
@@ -66,7 +67,7 @@ export class Journal {
     const next = `${this.file}.next`;
     const fd = openSync(next, 'w', 0o600);
     let size = writeSync(fd, HEADER);
-    for (const entry of entries) size += writeSync(fd, `${JSON.stringify(entry)}\n`);
+    for (const entry of entries) size += writeSync(fd, lineOf(entry));
     renameSync(next, this.file);
     closeSync(this.fd);
     this.fd = fd;
@@ -90,6 +91,11 @@ export class Journal {
     this.size += bytes.length;
   }
 }
+
+const lineOf = ({o, ...entry}: Entry): string => {
+  const head = JSON.stringify(entry);
+  return o ? `${head.slice(0, -1)},"o":${objectText(o.kind, o.apiVersion, o)}}\n` : `${head}\n`;
+};
 
 const parseLine = (line: string): Entry | {journal: string} | undefined => {
   try {

@@ -1,10 +1,15 @@
 /** All objects of a cluster under one counter of revisions, kept in memory and, with a journal, on disk. Holds no rules: the registry does. */
 import {type KubeObject, keyOf} from '../../kube/object.ts';
+import {StatusError} from '../../kube/status.ts';
 import {Collection, type Listener} from './collection.ts';
 import {type Entry, Journal} from './journal.ts';
+import {bareText} from './text.ts';
 
 /** A journal this much longer than at its last compaction is compacted again. */
 const COMPACT_AFTER_BYTES = 32 * 1024 * 1024;
+
+/** The real server's database takes 1.5 MiB of one object, in an encoding that is up to half as long as JSON. */
+const LARGEST = 3 * 1024 * 1024;
 
 /** Entry that only keeps the counter, so that revisions of deleted objects are never given again. */
 const COUNTER = '';
@@ -44,6 +49,7 @@ export class Store {
   put(resource: string, key: string, object: KubeObject): KubeObject {
     const revision = this.newest + 1;
     const stored = {...object, metadata: {...object.metadata, resourceVersion: String(revision)}};
+    if (bareText(stored).length > LARGEST) throw new StatusError(500, undefined, 'etcdserver: request is too large');
     this.commit({r: revision, k: resource, n: key, o: stored}, stored);
     return stored;
   }

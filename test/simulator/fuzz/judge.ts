@@ -3,7 +3,7 @@ import {expect, vi} from 'vitest';
 
 /** Errors that the real server answers with 500 too: recorded, or told in its own words. */
 const KNOWN =
-  /^(failed to create typed patch object |resourceVersion should not be set on objects to be created|strconv\.ParseUint: |resourceVersion: Invalid value: |(\[?target\.(kind|name): )|json: cannot unmarshal .* DeleteOptions|map: [\s\S]*does not contain declared merge key|unknown patch type: |The order in patch list:|merging lists cannot yet be specified|This pod has more than one PodDisruptionBudget)/;
+  /^(failed to create typed patch object |resourceVersion should not be set on objects to be created|strconv\.ParseUint: |resourceVersion: Invalid value: |(\[?target\.(kind|name): )|json: cannot unmarshal .* DeleteOptions|map: [\s\S]*does not contain declared merge key|unknown patch type: |The order in patch list:|merging lists cannot yet be specified|etcdserver: request is too large$|This pod has more than one PodDisruptionBudget)/;
 
 export const judge = (code: number, body: any): void => {
   if (code < 400 || (code === 404 && body === '404 page not found\n')) return;

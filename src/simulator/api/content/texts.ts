@@ -1,21 +1,6 @@
-/**
- * JSON texts of objects, made once however many clients read them. A stored object never changes, so its text does not either; what is
- * shown of it (an object with its kind, an item of a list) differs at the beginning alone.
- */
+/** Answers that show stored objects, with a short way to write them: the text of each object is made once, however many clients read it. */
 import type {KubeObject} from '../../../kube/object.ts';
-
-const bareTexts = new WeakMap<object, string>();
-
-/** Of a stored object without its kind and apiVersion: an item of a list. */
-const bareText = (object: KubeObject): string => {
-  let text = bareTexts.get(object);
-  if (text === undefined) {
-    const {apiVersion: _, kind: __, ...rest} = object;
-    text = JSON.stringify(rest);
-    bareTexts.set(object, text);
-  }
-  return text;
-};
+import {bareText, objectText} from '../../store/text.ts';
 
 const texts = new WeakMap<object, () => string>();
 
@@ -34,10 +19,6 @@ export const objectOf = (kind: string, apiVersion: string, object: KubeObject): 
   const {apiVersion: _, kind: __, ...rest} = object;
   return noted({kind, apiVersion, ...rest} as KubeObject, () => objectText(kind, apiVersion, object));
 };
-
-/** No object is without metadata, so that there is always something to put the comma before. */
-const objectText = (kind: string, apiVersion: string, object: KubeObject): string =>
-  `{"kind":${JSON.stringify(kind)},"apiVersion":${JSON.stringify(apiVersion)},${bareText(object).slice(1)}`;
 
 interface Head {
   readonly kind: string;
