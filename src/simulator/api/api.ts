@@ -62,5 +62,6 @@ export const failure = (error: unknown): ApiResponse => {
   const status =
     error instanceof StatusError ? error : new StatusError(500, 'InternalError', `Internal error occurred: ${(error as Error)?.message}`);
   if (status !== error) console.error(error);
-  return {code: status.code, body: status.toStatus()};
+  const seconds = status.details?.retryAfterSeconds;
+  return {code: status.code, body: status.toStatus(), ...(seconds ? {headers: {'retry-after': String(seconds)}} : {})};
 };

@@ -10,6 +10,7 @@ import {certificateUser} from './authenticate/certificate.ts';
 import {isMaster} from './authorize/authorizer.ts';
 import {encode, streamEncoding} from './content/encode.ts';
 import {bodyOf, ClientGone} from './content/incoming.ts';
+import {warningHeaders} from './content/warnings.ts';
 import type {ApiRequest, ApiResponse, Sink} from './http.ts';
 import type {Pki} from './pki.ts';
 import {upgrades} from './streaming/upgrade.ts';
@@ -126,7 +127,7 @@ const send = (request: ApiRequest, response: ServerResponse, answer: ApiResponse
   if (response.headersSent || response.destroyed) return;
   const {bytes, type} = encode(request, answer.body);
   const headers: Record<string, string | string[]> = {'content-type': type, 'cache-control': 'no-cache, private', ...answer.headers};
-  if (answer.warnings?.length) headers.warning = answer.warnings.map((text) => `299 - ${JSON.stringify(text)}`);
+  if (answer.warnings?.length) headers.warning = warningHeaders(answer.warnings);
   const sent = bytes.length > WORTH_PACKING && !headers['content-encoding'] && takesGzip(request) ? packed(bytes, headers) : bytes;
   headers['content-length'] = String(sent.length);
   if (answer.code === 413) headers.connection = 'close';

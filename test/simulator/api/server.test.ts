@@ -88,3 +88,19 @@ test('a watcher that does not read is cut off, and the others are not', async ()
   await expect.poll(reader).toBe(100);
   await expect.poll(listeners).toBe(before + 1);
 });
+
+test('warnings come in one header each, whatever is in them', async () => {
+  const post = (fields: Record<string, number>) =>
+    call(
+      'POST',
+      `${MAPS}?dryRun=All`,
+      {'content-type': 'application/json'},
+      {apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: 'w'}, ...fields},
+    );
+  const {headers} = await post({'"ключ"\n\u007f': 1, b: 2});
+  const text = Buffer.from(headers.warning, 'latin1').toString();
+  expect(text).toBe('299 - "unknown field \\"\\\\\\"ключ\\\\\\"\\\\n\\"", 299 - "unknown field \\"b\\""');
+  const many = await post(Object.fromEntries(Array.from({length: 90}, (_, i) => [`${'x'.repeat(300)}${i}`, i])));
+  expect(many.code).toBe(201);
+  expect(many.headers.warning.length).toBeLessThan(5_000);
+});

@@ -90,6 +90,11 @@ describe('a watch', () => {
     expect(brief(got)).toEqual(['ADDED a', 'BOOKMARK']);
   });
 
+  test('of what cannot be watched is refused', () => {
+    const message = 'watch is not supported on resources of kind "componentstatuses"';
+    expect(cluster.request('GET', '/api/v1/componentstatuses?watch=true')).toMatchObject({code: 405, body: {message}});
+  });
+
   test('of one object by its path is a plain read', () => {
     expect(cluster.request('GET', `${SECRETS}/a?watch=true`).body).toMatchObject({kind: 'Secret', metadata: {name: 'a'}});
   });

@@ -38,7 +38,7 @@ export const streamEncoding = (request: ApiRequest): StreamEncoding => {
   if (wanted(request, true).encoding !== 'protobuf') return {type: MEDIA_TYPES.json, encode: line};
   return {
     type: `${MEDIA_TYPES.protobuf};stream=watch`,
-    encode: (event) => encodeWatchEvent(event as WatchEvent) ?? line(event),
+    encode: (event) => (typeof event === 'string' ? undefined : encodeWatchEvent(event as WatchEvent)) ?? line(event),
   };
 };
 

@@ -2,7 +2,7 @@
 import type {Clock, Timer} from '../../../clock.ts';
 import type {KubeObject} from '../../../kube/object.ts';
 import {StatusError} from '../../../kube/status.ts';
-import {apiVersionOf} from '../../kinds/kind.ts';
+import {apiVersionOf, type Kind} from '../../kinds/kind.ts';
 import type {Change} from '../../store/collection.ts';
 import type {ApiResponse, Sink} from '../http.ts';
 import type {ListOptions} from '../options/list.ts';
@@ -17,12 +17,18 @@ const INITIAL_EVENTS_END = 'k8s.io/initial-events-end';
 
 export const watch = (call: Call, options: ListOptions): ApiResponse => {
   const {target, registry} = call;
+  if (!target.kind.verbs.includes('watch')) throw notSupported(target.kind);
   const since = checkVersion(options.resourceVersion, Number.POSITIVE_INFINITY);
   const stream = new WatchStream(call, options);
   const {revision} = registry.store;
   const fromNow = stream.fromState || since === 0 || since > revision;
   const changes = fromNow ? [] : registry.changesSince(target.kind, since);
   return {code: 200, stream: (sink) => stream.open(sink, changes)};
+};
+
+const notSupported = ({group, resource}: Kind): StatusError => {
+  const message = `watch is not supported on resources of kind ${JSON.stringify(group ? `${resource}.${group}` : resource)}`;
+  return new StatusError(405, 'MethodNotAllowed', message, {...(group ? {group} : {}), kind: resource});
 };
 
 class WatchStream {
