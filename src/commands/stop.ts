@@ -7,10 +7,13 @@ export const command: Command = {
   summary: 'end the current task and its cluster',
   run: async (context) => {
     const practice = await resumePractice(await environmentOf(context));
-    const {task, folder} = practice.attempt;
+    const {task, folder, namespace, cluster} = practice.attempt;
     await practice.stop();
     if (context.options.json) context.printJson({task, folder});
-    else context.print(`${task} has ended and its cluster is gone. Your files are in ${folder}`);
+    else {
+      const gone = cluster === 'simulated' ? 'its cluster is gone' : `what it made in namespace ${namespace} is being deleted`;
+      context.print(`${task} has ended and ${gone}. Your files are in ${folder}`);
+    }
     return 0;
   },
 };

@@ -51,6 +51,7 @@ export class Attempt implements Practice {
       marks: checks.map(({say, marks}) => ({say, marks})),
       minutes: task.minutes,
       namespace: task.namespace,
+      cluster: cluster.label,
       kubeconfig: env.KUBECONFIG ?? cluster.kubeconfig,
       folder: this.state.folder,
       shell: argv,

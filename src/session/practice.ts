@@ -14,6 +14,8 @@ export interface AttemptView {
   readonly marks: readonly {readonly say: string; readonly marks: number}[];
   readonly minutes: number;
   readonly namespace: string;
+  /** `simulated`, or `context:NAME`. */
+  readonly cluster: string;
   readonly kubeconfig: string;
   /** The candidate's working folder. */
   readonly folder: string;

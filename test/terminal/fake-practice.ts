@@ -60,6 +60,7 @@ export const fakePractice = (root: string, startedAt: number, minutes = 5): Prac
     marks: check(folder).map(({say, of}) => ({say, marks: of})),
     minutes,
     namespace: 'ckad-deploy',
+    cluster: 'simulated',
     kubeconfig: path.join(root, 'kubeconfig'),
     folder,
     shell: argv,

@@ -11,6 +11,11 @@ export interface Cursor {
   readonly visible: boolean;
 }
 
+/** The part of the emulator's inside that is guarded. */
+interface InputHandler {
+  parse(data: unknown, result?: unknown): unknown;
+}
+
 export class ScreenBuffer {
   readonly modes: TrackedModes;
   private readonly terminal: Terminal;
@@ -22,6 +27,27 @@ export class ScreenBuffer {
     this.terminal.unicode.activeVersion = '11';
     this.scratch = this.terminal.buffer.active.getNullCell();
     this.modes = new TrackedModes(this.terminal);
+    this.survive();
+  }
+
+  /** Told when the screen had to be cleared; whoever draws on it should draw again. */
+  onCleared: () => void = () => {};
+
+  /**
+   * After certain series of resizes the emulator's own rows and its size disagree, and the next line feed throws, from a timer where nobody
+   * can catch it. The shell is worth more than what is on its screen: the screen is cleared instead, and drawn again.
+   */
+  private survive(): void {
+    const inner = (this.terminal as unknown as {_core: {_inputHandler: InputHandler}})._core._inputHandler;
+    const parse = inner.parse.bind(inner);
+    inner.parse = (data, result) => {
+      try {
+        return parse(data, result);
+      } catch {
+        this.terminal.reset();
+        this.onCleared();
+      }
+    };
   }
 
   get columns(): number {

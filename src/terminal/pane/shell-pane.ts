@@ -34,6 +34,7 @@ export class ShellPane {
     this.screen.onReply((data) => this.pty?.write(data));
     this.screen.onTitle(events.title);
     this.screen.onBell(events.bell);
+    this.screen.onCleared = () => this.redraw();
   }
 
   get running(): boolean {
@@ -81,6 +82,13 @@ export class ShellPane {
     this.size = size;
     this.screen.resize(size.columns, size.rows);
     this.pty?.resize(size);
+  }
+
+  /** A program draws its whole screen again when it is told of another size. */
+  private redraw(): void {
+    const {columns, rows} = this.size;
+    this.pty?.resize({columns, rows: Math.max(1, rows - 1)});
+    this.pty?.resize({columns, rows});
   }
 
   close(): void {
