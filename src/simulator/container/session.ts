@@ -18,10 +18,19 @@ export const runSession = (
 ): RunningCommand => {
   const {options, ends} = streams.tty ? withTerminal(streams, output) : withPipes(streams, output);
   const session = {};
+  let over = false;
+  const onEnd = (code: number): void => {
+    over = true;
+    output.finish({code});
+  };
   try {
-    machine.run(argv, {...options, session, onEnd: (code) => output.finish({code})});
+    machine.run(argv, {...options, session, onEnd});
     if (options.terminal) options.terminal.onInterrupt = (signal) => interruptTerminal(machine.kernel, options.terminal!, signal);
-    return {...ends, hangUp: () => hangUp(machine, session, ends)};
+    return {
+      ...ends,
+      // What a command has left behind when it ended lives on.
+      hangUp: () => (over ? ends.hangUp() : hangUp(machine, session, ends)),
+    };
   } catch (error) {
     if (!(error instanceof CannotRun)) throw error;
     output.finish({
@@ -51,7 +60,7 @@ const withTerminal = (streams: Streams, output: CommandOutput): Joined => {
 };
 
 const withPipes = (streams: Streams, output: CommandOutput): Joined => {
-  const stdin = new Pipe();
+  const stdin = new Pipe((full) => output.hold(full));
   const [stdout, stderr] = [new ClientOutput((bytes) => output.stdout(bytes)), new ClientOutput((bytes) => output.stderr(bytes))];
   return {
     options: {

@@ -19,6 +19,7 @@ export const commandOverChannels = (socket: WebSocket, session: CommandSession):
   const output: CommandOutput = {
     stdout: (bytes) => !session.stdout || send(STDOUT, bytes),
     stderr: (bytes) => !session.stderr || send(STDERR, bytes),
+    hold: (on) => (on ? socket.pause() : socket.resume()),
     finish: (result) => {
       send(ERROR, Buffer.from(JSON.stringify(statusOf(result))));
       socket.close(1000);

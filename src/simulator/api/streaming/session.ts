@@ -9,6 +9,8 @@ export interface Size {
 export interface CommandOutput {
   stdout(bytes: Uint8Array): boolean;
   stderr(bytes: Uint8Array): boolean;
+  /** The command does not keep up with its input: the client is not to be read from, or again. */
+  hold(on: boolean): void;
   /** The command is over: with its exit code, or because it could not be run at all. Called once, as the last. */
   finish(result: {readonly code: number} | {readonly failure: string}): void;
 }

@@ -11,7 +11,9 @@ export const portsOverTunnel = (socket: WebSocket, session: PortsSession): void 
       if (socket.readyState === socket.OPEN) socket.send(bytes);
       return true;
     },
-    close: () => socket.close(1000),
+    hold: (on: boolean) => (on ? socket.pause() : socket.resume()),
+    // Only what is no SPDY is cut off.
+    close: () => socket.terminate(),
   };
   const connection = new SpdyConnection(wire, portsOverSpdy(session));
   socket.on('message', (data) => connection.receive(bytesOf(data)));

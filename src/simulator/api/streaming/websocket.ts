@@ -36,6 +36,11 @@ const accept = (incoming: IncomingMessage, socket: Duplex, head: Buffer, protoco
   server.handleUpgrade(incoming, socket, head, (webSocket) => {
     // Garbage from the client closes the connection, and that is all there is to do.
     webSocket.on('error', () => webSocket.terminate());
-    use(webSocket);
+    try {
+      use(webSocket);
+    } catch {
+      // The container has gone in this moment.
+      webSocket.terminate();
+    }
   });
 };

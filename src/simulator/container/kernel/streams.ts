@@ -23,8 +23,12 @@ export class Pipe implements Input, Output {
   private size = 0;
   private ended = false;
   private broken = false;
+  private full = false;
   private readonly readable = new Condition();
   private readonly writable = new Condition();
+
+  /** `onFull`: told when more waits than should, and when that is over; whoever pushes is to heed it. */
+  constructor(private readonly onFull: (full: boolean) => void = () => {}) {}
 
   *read(most = FULL): Steps<Buffer | undefined> {
     while (this.size === 0 && !this.ended) yield this.readable.wait;
@@ -50,6 +54,7 @@ export class Pipe implements Input, Output {
     if (bytes.length === 0 || this.ended || this.broken) return;
     this.chunks.push(Buffer.from(bytes));
     this.size += bytes.length;
+    this.tell();
     this.readable.notify();
   }
 
@@ -62,13 +67,22 @@ export class Pipe implements Input, Output {
   /** Nothing more will be read. */
   break(): void {
     [this.broken, this.chunks, this.size] = [true, [], 0];
+    this.tell();
     this.writable.notify();
+  }
+
+  private tell(): void {
+    const full = this.size >= FULL;
+    if (full === this.full) return;
+    this.full = full;
+    this.onFull(full);
   }
 
   private take(length: number): Buffer {
     const all = this.chunks[0].length >= length ? this.chunks.shift()! : Buffer.concat(this.chunks.splice(0));
     if (all.length > length) this.chunks.unshift(all.subarray(length));
     this.size -= length;
+    this.tell();
     if (this.size < FULL) this.writable.notify();
     return all.subarray(0, length);
   }

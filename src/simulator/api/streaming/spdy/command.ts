@@ -28,6 +28,7 @@ const join = (
   const command: RunningCommand = session.start({
     stdout: (bytes) => stdout?.write(bytes) ?? true,
     stderr: (bytes) => stderr?.write(bytes) ?? true,
+    hold: (on) => wire.hold(on),
     finish: (result) => {
       const status: {status?: string} = statusOf(result);
       if (status.status !== 'Success') error!.write(Buffer.from(JSON.stringify(status)));

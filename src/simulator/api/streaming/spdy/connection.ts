@@ -17,6 +17,8 @@ import {HeaderReader, type Headers, HeaderWriter, uint32} from './headers.ts';
 /** What carries the bytes. `write` says whether it wants more now. */
 export interface Wire {
   write(bytes: Uint8Array): boolean;
+  /** Whether the client is not to be read from. */
+  hold(on: boolean): void;
   close(): void;
 }
 

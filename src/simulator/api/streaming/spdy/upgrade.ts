@@ -23,6 +23,7 @@ export const overSpdy = (incoming: IncomingMessage, socket: Duplex, head: Buffer
   );
   const wire: Wire = {
     write: (bytes) => socket.destroyed || socket.write(bytes),
+    hold: (on) => (on ? socket.pause() : socket.resume()),
     close: () => socket.end(),
   };
   const connection = new SpdyConnection(
