@@ -2,10 +2,11 @@
 import {mkdirSync} from 'node:fs';
 import path from 'node:path';
 import type {Clock} from '../clock.ts';
-import type {Cluster, KubeClient} from '../cluster/cluster.ts';
+import {type Cluster, ClusterUnreachable, type KubeClient} from '../cluster/cluster.ts';
 import {gradeContext} from '../grade/context.ts';
 import {grade} from '../grade/grade.ts';
 import type {Home} from '../kube/home.ts';
+import {UserError} from '../kube/user-error.ts';
 import type {TaskInstance} from '../pack/pack.ts';
 import {setUp} from '../pack/setup.ts';
 import {writeWorkingFolder} from '../pack/working-folder.ts';
@@ -14,6 +15,7 @@ import {recordAttempt} from './attempts.ts';
 import {presetNamespace, writeCandidateKubeconfig} from './candidate-kubeconfig.ts';
 import {clearFolder} from './folder.ts';
 import type {Lock} from './lock.ts';
+import type {OpenedCluster} from './open.ts';
 import type {AttemptView, GradeReport, Practice} from './practice.ts';
 import {type Recorded, recordedOf} from './recorded.ts';
 import type {SessionTools} from './session-tools.ts';
@@ -24,6 +26,8 @@ export interface AttemptParts {
   readonly instance: TaskInstance;
   readonly state: AttemptState;
   readonly cluster: Cluster;
+  /** The cluster again, when it no longer answers. */
+  readonly reopen: () => Promise<OpenedCluster>;
   readonly tools: SessionTools;
   readonly lock: Lock;
   readonly clock: Clock;
@@ -32,14 +36,17 @@ export interface AttemptParts {
 
 export class Attempt implements Practice {
   private state: AttemptState;
+  private cluster: Cluster;
   private shell: Shell | undefined;
 
   constructor(private readonly parts: AttemptParts) {
     this.state = parts.state;
+    this.cluster = parts.cluster;
   }
 
   get attempt(): AttemptView {
-    const {instance, cluster, notices} = this.parts;
+    const {instance, notices} = this.parts;
+    const {cluster} = this;
     const {task, checks, hints} = instance;
     const {argv, env} = this.shellOnce();
     return {
@@ -65,21 +72,21 @@ export class Attempt implements Practice {
   }
 
   get client(): KubeClient {
-    return this.parts.cluster.client;
+    return this.cluster.client;
   }
 
   recorded(): Promise<Recorded> {
-    const {cluster, instance, clock} = this.parts;
-    return recordedOf(cluster, instance, clock.now());
+    const {instance, clock} = this.parts;
+    return recordedOf(this.cluster, instance, clock.now());
   }
 
   async grade(): Promise<GradeReport> {
-    const {home, instance, cluster, tools, clock} = this.parts;
+    const {home, instance, tools, clock} = this.parts;
     const {task, seed, checks, explanation} = instance;
-    const context = gradeContext(cluster, {namespace: task.namespace, folder: this.state.folder, kubectl: tools.kubectl});
-    const result = await grade(checks, context);
+    const places = {namespace: task.namespace, folder: this.state.folder, kubectl: tools.kubectl};
+    const result = await this.alive((cluster) => grade(checks, gradeContext(cluster, places)));
     const seconds = Math.round((clock.now() - this.state.startedAt) / 1000);
-    const report = {...result, pack: task.pack, task: task.id, seed, cluster: cluster.label, seconds, explanation};
+    const report = {...result, pack: task.pack, task: task.id, seed, cluster: this.cluster.label, seconds, explanation};
     if (!this.state.ended) recordAttempt(home.attempts, recordOf(report, this.state.hintsShown), clock.now());
     return report;
   }
@@ -99,30 +106,42 @@ export class Attempt implements Practice {
   }
 
   async reset(): Promise<void> {
-    const {cluster} = this.parts;
-    await cluster.reset();
+    await this.alive((cluster) => cluster.reset());
     await this.begin();
   }
 
   /** Sets the task up in an empty cluster and starts its clock. */
   async begin(): Promise<void> {
-    const {instance, cluster, tools, clock} = this.parts;
+    const {instance, tools, clock} = this.parts;
     clearFolder(this.state.folder);
     writeWorkingFolder(instance, this.state.folder);
-    await setUp(instance, cluster, tools);
+    await setUp(instance, this.cluster, tools);
     this.save({startedAt: clock.now(), hintsShown: 0, ended: false});
   }
 
   async stop(): Promise<void> {
-    const {home, cluster, lock} = this.parts;
-    await cluster.destroy();
+    const {home, lock} = this.parts;
+    await this.cluster.destroy();
     forgetAttempt(home.attempt);
     lock.release();
   }
 
   async close(): Promise<void> {
-    await this.parts.cluster.close();
+    await this.cluster.close();
     this.parts.lock.release();
+  }
+
+  /** Works on the cluster; when that has died it is started again, once, from its journal: nothing that was done in it is lost. */
+  private async alive<T>(work: (cluster: Cluster) => Promise<T>): Promise<T> {
+    try {
+      return await work(this.cluster);
+    } catch (error) {
+      if (!(error instanceof ClusterUnreachable)) throw error;
+      const {cluster, kept} = await this.parts.reopen();
+      this.cluster = cluster;
+      if (!kept) throw new UserError('the cluster of this attempt was lost', {exitCode: 3, hint: 'reset the task to begin again'});
+      return work(cluster);
+    }
   }
 
   private save(change: Partial<AttemptState>): void {

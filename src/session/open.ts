@@ -68,7 +68,8 @@ export const startPractice = async (environment: SessionEnvironment, options: St
       ended: false,
     };
     const {cluster} = await environment.openCluster(where, pack, task.namespace, true);
-    const attempt = new Attempt({home, instance, state, cluster, tools: environment.tools, lock, clock, notices});
+    const reopen = (): Promise<OpenedCluster> => environment.openCluster(where, pack, task.namespace, false);
+    const attempt = new Attempt({home, instance, state, cluster, reopen, tools: environment.tools, lock, clock, notices});
     await attempt.begin().catch(async (error) => {
       await cluster.destroy();
       throw error;
@@ -89,11 +90,12 @@ export const resumePractice = async (environment: SessionEnvironment): Promise<P
   try {
     const {pack, task} = findTask(packs, `${state.pack}/${state.task}`);
     const instance = instantiate(task, state.seed);
-    const {cluster, kept} = await environment.openCluster(state.cluster, pack, task.namespace, false);
+    const reopen = (): Promise<OpenedCluster> => environment.openCluster(state.cluster, pack, task.namespace, false);
+    const {cluster, kept} = await reopen();
     const notices = kept
       ? []
       : [`The cluster of this attempt was lost, so the task was set up again; your files are in ${previousOf(state.folder)}.`];
-    const attempt = new Attempt({home, instance, state, cluster, tools, lock, clock, notices});
+    const attempt = new Attempt({home, instance, state, cluster, reopen, tools, lock, clock, notices});
     if (!kept) await attempt.begin();
     return attempt;
   } catch (error) {

@@ -3,6 +3,7 @@ import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {ManualClock} from '../../src/clock.ts';
+import {ClusterUnreachable} from '../../src/cluster/cluster.ts';
 import type {KubeObject} from '../../src/kube/object.ts';
 import {loadPack} from '../../src/pack/load.ts';
 import {readAttempts} from '../../src/session/attempts.ts';
@@ -133,6 +134,22 @@ describe('an attempt', () => {
     await expect(resumePractice(at)).rejects.toThrow(`pid ${process.pid}`);
     await practice.close();
     await (await resumePractice(at)).close();
+  });
+
+  it('whose cluster died meanwhile is graded on the same cluster, started again', async () => {
+    const at = desk();
+    const dead = {
+      ...at.cluster,
+      client: {...at.cluster.client, get: () => Promise.reject(new ClusterUnreachable('nothing listens there'))},
+    };
+    let opened = 0;
+    const openCluster: Desk['openCluster'] = async () =>
+      opened++ === 0 ? {cluster: at.cluster, kept: false} : {cluster: opened === 2 ? dead : at.cluster, kept: true};
+    await (await startPractice({...at, openCluster}, {task: 'scale'})).close();
+    const practice = await resumePractice({...at, openCluster});
+    expect((await practice.grade()).of).toBe(3);
+    expect(opened).toBe(3);
+    await practice.close();
   });
 
   it('leaves nothing behind when its task cannot be set up', async () => {
