@@ -102,14 +102,11 @@ export const isReady: Program = function* (process) {
 export const packages: Program = function* (process, args) {
   if (process.name === 'apk')
     return yield* process.fail(
-      `fetch https://dl-cdn.alpinelinux.org/alpine/v3.21/main/x86_64/APKINDEX.tar.gz\nWARNING: fetching index failed: temporary error (try again later)\n${args
+      `WARNING: fetching index failed: temporary error (try again later)\n${args
         .filter((arg) => !arg.startsWith('-'))
         .slice(1)
         .map((name) => `ERROR: unable to select packages:\n  ${name} (no such package)\n`)
         .join('')}`.trimEnd(),
     );
-  return yield* process.fail(
-    "Err:1 http://deb.debian.org/debian bookworm InRelease\n  Temporary failure resolving 'deb.debian.org'\nE: Failed to fetch some index files.",
-    100,
-  );
+  return yield* process.fail('Temporary failure resolving the package mirror\nE: Failed to fetch some index files.', 100);
 };
