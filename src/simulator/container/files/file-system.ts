@@ -106,12 +106,13 @@ export class FileSystem {
   open(path: string): RegularFile {
     const there = this.look(path);
     if (!there) return this.put(path, file('')) as RegularFile;
-    const {node, readonly} = this.find(path);
+    const found = this.find(path);
+    const {node, readonly} = found;
     if (node.type === 'directory') throw new FileError('EISDIR');
     if (node.type !== 'file') throw new FileError('EINVAL');
     if (readonly) throw new FileError('EROFS');
     if (!this.may(node, WRITE)) throw new FileError('EACCES');
-    return node;
+    return this.unshared(found, node);
   }
 
   write(path: string, content: Uint8Array, append = false): void {
@@ -177,10 +178,20 @@ export class FileSystem {
 
   /** A node whose attributes are to be changed: only its owner may. */
   own(path: string): FileNode {
-    const {node, readonly} = this.find(path);
+    const found = this.find(path);
+    const {node, readonly} = found;
     if (readonly) throw new FileError('EROFS');
     if (this.user.uid !== 0 && node.uid !== this.user.uid) throw new FileError('EPERM');
-    return node;
+    return node.type === 'file' ? this.unshared(found, node) : node;
+  }
+
+  /** A file that is to be changed: one that other containers have as well gets a copy of its own. */
+  private unshared({path}: Found, node: RegularFile): RegularFile {
+    if (!node.shared) return node;
+    const copy: RegularFile = {...node, shared: false};
+    const folder = this.find(parentOf(path)).node as Directory;
+    folder.entries.set(baseName(path), copy);
+    return copy;
   }
 
   /** A folder whose entries are to be changed. */

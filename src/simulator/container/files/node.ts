@@ -14,6 +14,8 @@ export interface RegularFile extends Attributes {
   content: Buffer;
   /** The program of ours that it stands for. */
   readonly program?: string;
+  /** The same in all containers that have it, until one of them changes it. */
+  readonly shared?: boolean;
   /** Where there is more room after the content, for what is appended. */
   room?: Buffer;
   /** Called when it changes. */

@@ -1,5 +1,5 @@
 /** The files of an image: what its containers begin with. */
-import {type Directory, device, directory, type FileNode, file, link, type Mount} from '../files/node.ts';
+import {type Directory, device, directory, type FileNode, file, link, type Mount, type RegularFile} from '../files/node.ts';
 import type {Userland} from '../userland.ts';
 import {serverFiles} from './servers.ts';
 
@@ -49,7 +49,7 @@ export const imageFiles = (userland: Userland, short: string, welcome: string | 
   const texts: Files = {...RELEASES[userland.release], ...accounts(userland), ...serverFiles(short, welcome)};
   for (const [path, text] of Object.entries(texts)) place(root, path, file(text));
   for (const [path, names] of Object.entries(userland.programs))
-    for (const name of names) place(root, `${path}/${name}`, {...file(''), mode: 0o755, program: name});
+    for (const name of names) folderAt(root, path).entries.set(name, programFile(name, builtAt));
   place(root, '/dev/null', device('null'));
   for (const name of ['zero', 'random', 'stdin', 'stdout', 'stderr', 'tty'] as const) place(root, `/dev/${name}`, device(name));
   place(root, '/dev/urandom', device('random'));
@@ -62,8 +62,17 @@ const stamp = (folder: Directory, at: number): void => {
   folder.changedAt = at;
   for (const entry of folder.entries.values()) {
     if (entry.type === 'directory') stamp(entry, at);
-    else if (entry.type !== 'mount') entry.changedAt = at;
+    else if (entry.type !== 'mount' && !(entry.type === 'file' && entry.shared)) entry.changedAt = at;
   }
+};
+
+const programs = new Map<string, RegularFile>();
+
+/** One for all containers: there are a hundred in each. */
+const programFile = (program: string, builtAt: number): RegularFile => {
+  const known = programs.get(program) ?? {...file(''), mode: 0o755, program, shared: true, changedAt: builtAt};
+  programs.set(program, known);
+  return known;
 };
 
 const accounts = ({userName}: Userland): Files => {

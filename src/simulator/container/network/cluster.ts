@@ -40,9 +40,9 @@ export const clusterNetwork = (options: ClusterNetworkOptions): Network => {
     address,
     nameServer: DNS_ADDRESS,
     resolve: (host) => resolve(options, host),
-    dial: (to, port) => (isLocal(to) || to === address ? own(options, port) : dial(options, endOf(pod()), to, port)),
+    dial: (to, port) => (isLocal(to) || to === address ? own(options, port) : dial(options, {...endOf(pod()), address}, to, port)),
     listening: options.own.ports,
-    reachesDns: () => (['UDP', 'TCP'] as const).some((protocol) => allowed(client, endOf(pod()), DNS_END, 53, protocol)),
+    reachesDns: () => (['UDP', 'TCP'] as const).some((protocol) => allowed(client, {...endOf(pod()), address}, DNS_END, 53, protocol)),
   };
 };
 

@@ -139,6 +139,8 @@ const copy = (files: FileSystem, node: FileNode, to: string): void => {
   } else if (node.type === 'link') {
     if (files.look(to, false)) files.remove(to);
     files.put(to, link(node.target));
+  } else if (node.type === 'file' && node.program !== undefined && !files.look(to)) {
+    files.put(to, {...node, shared: false});
   } else if (node.type === 'file') {
     const fresh = !files.look(to);
     files.write(to, contentOf(node));

@@ -7,8 +7,13 @@ import {either, type Steps} from '../kernel/wait.ts';
 import type {Program} from './program.ts';
 import {filesOf, openInput, parseOptions, pathIn, refuseOption} from './support.ts';
 
-/** `-5` for `-n 5`. */
-const modern = (args: readonly string[]): string[] => args.flatMap((arg) => (/^-\d+$/.test(arg) ? ['-n', arg.slice(1)] : [arg]));
+/** `-5` for `-n 5`, `+5` for `-n +5`; but what follows `-n` or `-c` is theirs. */
+const modern = (args: readonly string[]): string[] =>
+  args.flatMap((arg, i) => {
+    const free = !/^(-\w*[nc]|--lines|--bytes)$/.test(args[i - 1] ?? '');
+    const found = free ? /^(?:-|(?=\+))(\+?\d+)$/.exec(arg) : null;
+    return found ? ['-n', found[1]] : [arg];
+  });
 
 export const head: Program = function* (process, args) {
   const {options, operands, unknown} = parseOptions(modern(args), 'n:c:qv', ['lines:', 'bytes:', 'quiet']);
@@ -41,11 +46,14 @@ function* firstBytes(process: Process, input: Input, count: number): Steps<void>
 const linesIn = (bytes: Buffer): string[] => bytes.toString().split(/(?<=\n)/);
 
 export const tail: Program = function* (process, args) {
-  const {options, operands, unknown} = parseOptions(
-    modern(args).map((arg) => arg.replace(/^\+(\d+)$/, '-n+$1')),
-    'n:c:fFqvs:',
-    ['lines:', 'bytes:', 'follow', 'follow:', 'retry', 'quiet'],
-  );
+  const {options, operands, unknown} = parseOptions(modern(args), 'n:c:fFqvs:', [
+    'lines:',
+    'bytes:',
+    'follow',
+    'follow:',
+    'retry',
+    'quiet',
+  ]);
   if (unknown !== undefined) return yield* refuseOption(process, unknown);
   const follows = ['f', 'F', 'follow'].some((name) => options.has(name));
   const retries = options.has('F') || options.has('retry');

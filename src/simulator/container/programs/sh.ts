@@ -5,7 +5,7 @@ import type {Steps} from '../kernel/wait.ts';
 import {takeOptions} from '../shell/builtins/names.ts';
 import {converse} from '../shell/interactive.ts';
 import {parse} from '../shell/parser.ts';
-import {complain, runScript, untilLeft} from '../shell/run.ts';
+import {complain, isOneCommand, runScript, untilLeft} from '../shell/run.ts';
 import {SyntaxProblem} from '../shell/source.ts';
 import {Shell} from '../shell/state.ts';
 import type {Program} from './program.ts';
@@ -57,7 +57,9 @@ function* scriptIn(process: Process, path: string): Steps<string> {
 
 function* runWhole(shell: Shell, text: string): Steps<number> {
   try {
-    return yield* runScript(shell, parse(text));
+    const script = parse(text);
+    shell.gives = isOneCommand(script);
+    return yield* runScript(shell, script);
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
     yield* complain(shell, error.message);

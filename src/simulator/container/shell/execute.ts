@@ -65,7 +65,9 @@ const script = (path: string): Main =>
 export function* runProgram(shell: Shell, fields: readonly string[], env: Readonly<Record<string, string>>): Steps<number> {
   const found = executable(shell.process, fields[0], shell.get('PATH'));
   if (typeof found === 'string') return yield* notFound(shell, fields[0], found);
-  return yield* shell.process.spawn(found.main, {argv: fields, env}).wait();
+  if (!shell.gives) return yield* shell.process.spawn(found.main, {argv: fields, env}).wait();
+  Object.assign(shell.process, {argv: fields, env, onSignal: undefined});
+  return yield* found.main(shell.process);
 }
 
 function* notFound(shell: Shell, name: string, why: NoExecutable): Steps<number> {

@@ -117,11 +117,16 @@ const startPipeline = (shell: Shell, commands: readonly Command[]): Process[] =>
   });
 };
 
+/** Such a script needs no shell beside the program it runs. */
+export const isOneCommand = (script: Script): boolean =>
+  script.length === 1 && script[0].command.type === 'simple' && !script[0].background;
+
 /** A copy of the shell, in a process of its own. */
 export const startSubshell = (shell: Shell, script: Script, options: Parameters<Process['spawn']>[1] = {}): Process =>
   shell.process.spawn(
     function* (process) {
       const copy = new Shell(process, shell);
+      copy.gives = isOneCommand(script);
       return yield* untilLeft(copy, () => runScript(copy, script));
     },
     {argv: shell.process.argv, env: shell.process.env, ...options},

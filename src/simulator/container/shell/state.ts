@@ -53,6 +53,8 @@ export class Shell implements Variables {
   conditions = 0;
   /** Variables to be given back when a function ends. */
   locals: Map<string, string | undefined>[] = [];
+  /** It has one command only, which takes its place. */
+  gives: boolean = false;
   /** `exec` has made the redirections of its command those of the shell. */
   keepsStreams = false;
   /** Commands since the shell last let others have their turn. */

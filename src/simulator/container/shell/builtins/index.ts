@@ -2,7 +2,6 @@
 import type {Steps} from '../../kernel/wait.ts';
 import {echo} from '../../programs/echo.ts';
 import {printf} from '../../programs/printf.ts';
-import {sleep} from '../../programs/sleep.ts';
 import type {Shell} from '../state.ts';
 import {test} from '../test.ts';
 import {cd, pwd} from './directories.ts';
@@ -38,7 +37,6 @@ export const BUILTINS: Readonly<Record<string, Builtin>> = {
   test: ({process}, args) => test(process, args),
   echo: ({process, kind}, args) => echo(process, args, kind === 'dash'),
   printf: ({process}, args) => printf(process, args),
-  sleep: ({process}, args) => sleep(process, args),
   cd,
   pwd,
   break: leaves('break'),
