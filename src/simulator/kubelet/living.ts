@@ -101,6 +101,18 @@ export const stop = (c: Container, scene: Scene, grace: number, restart: boolean
   return {...c, stage: 'stopping', since: now, due, stop: {killAt, restart}};
 };
 
+/** Longer no hook of a start is waited for. */
+const HOOK_LIMIT_MS = 60_000;
+
+/** A container that has just been started, after its postStart hook; where that fails the container is stopped. */
+export const hooked = (c: Container, scene: Scene): Container => {
+  const exec = scene.spec.lifecycle?.postStart?.exec;
+  if (!exec || scene.world.exec(scene.pod, scene.run, c, exec.command, HOOK_LIMIT_MS).code === 0) return c;
+  warning(scene, 'FailedPostStartHook', 'PostStartHook failed');
+  normal(scene, 'Killing', 'FailedPostStartHook');
+  return stop(c, scene, (scene.pod.spec.terminationGracePeriodSeconds ?? 30) * 1000, scene.pod.spec.restartPolicy !== 'Never');
+};
+
 const hookMs = (c: Container, scene: Scene): number => {
   const hook = scene.spec.lifecycle?.preStop;
   if (!hook) return 0;

@@ -10,7 +10,7 @@ import {crashDelay, FORGET_CRASHES_MS, pullDelay, RESYNC_MS} from './backoff.ts'
 import {environmentOf, Missing} from './config.ts';
 import {printImageName} from './image-name.ts';
 import {PULL_MS, RECHECK_MS, type Resolved, START_MS} from './images.ts';
-import {dueWhileRunning, endAt, firstProbes, launch, live} from './living.ts';
+import {dueWhileRunning, endAt, firstProbes, hooked, launch, live} from './living.ts';
 import {type Container, hasFinished, isPassed, type Stage} from './runtime.ts';
 import {enter, normal, podFullName, type Scene, warning} from './scene.ts';
 import {containerID, duration, imageSize} from './texts.ts';
@@ -122,7 +122,7 @@ const start: Rule = (c, scene) => {
   try {
     const running = launch(started, scene);
     normal(scene, 'Started', 'Container started');
-    return {...running, due: dueWhileRunning(running)};
+    return hooked({...running, due: dueWhileRunning(running)}, scene);
   } catch (error) {
     if (!(error instanceof CannotRun)) throw error;
     return startFailed(c, scene, `${CANNOT_START}${error.message}: unknown`);

@@ -53,6 +53,10 @@ export const imageFiles = (userland: Userland, short: string, welcome: string | 
   place(root, '/dev/null', device('null'));
   for (const name of ['zero', 'random', 'stdin', 'stdout', 'stderr', 'tty'] as const) place(root, `/dev/${name}`, device(name));
   place(root, '/dev/urandom', device('random'));
+  // What is written there `kubectl logs` shows, whoever writes it.
+  for (const path of ['/proc/1/fd/1', '/proc/1/fd/2']) place(root, path, device('log'));
+  for (const folder of ['/proc/self/fd', '/dev/fd'])
+    for (const [number, name] of ['stdin', 'stdout', 'stderr'].entries()) place(root, `${folder}/${number}`, device(name as 'stdin'));
   if (userland.tools === 'gnu' && userland.release !== 'none') place(root, '/bin', link('usr/bin'));
   stamp(root, builtAt);
   return root;
