@@ -25,8 +25,8 @@ export interface OpenSimulated {
 }
 
 /** How long before the candidate's arrival a task's objects begin to be made, so that they have an age. */
-const HISTORY = 15 * 60_000;
-/** Set-up work runs this much faster than the world; a quarter of an hour lasts 15 seconds. */
+const HISTORY = 6 * 60_000;
+/** Set-up work runs this much faster than the world; six minutes last six seconds. */
 const PREPARE_SPEED = 60;
 /** After so long the set-up has caught up with the present, and must not run ahead of it. */
 const PREPARE_LIMIT = (HISTORY / PREPARE_SPEED) * 0.9;
