@@ -137,8 +137,8 @@ export class ManualClock implements Clock {
 }
 
 /**
- * Follows the machine's clock, `speed` times as fast. It may start in the past and be told to catch up: a task is set up in a fast
- * few minutes before the candidate arrives, so that its objects have an age.
+ * Follows the machine's clock, `speed` times as fast. It may start in the past and be told to catch up: a task is set up in the
+ * minutes before the candidate arrives, which pass fast, so that its objects have an age.
  */
 export class RunningClock implements Clock {
   private readonly timers = new TimerHeap();

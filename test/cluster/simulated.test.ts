@@ -88,8 +88,8 @@ describe('the cluster of a task', () => {
         await until(async () => (await client.get({kind: 'deploy', name: 'web'}))?.status?.availableReplicas === 2);
       });
       const created = Date.parse((await client.get({kind: 'deploy', name: 'web'}))!.metadata.creationTimestamp!);
-      expect(began - created).toBeGreaterThan(10 * 60_000);
-      expect(began - created).toBeLessThan(20 * 60_000);
+      expect(began - created).toBeGreaterThan(4 * 60_000);
+      expect(began - created).toBeLessThan(8 * 60_000);
       const now = Date.parse((await client.create(settings('now'))).metadata.creationTimestamp!);
       expect(Math.abs(systemClock.now() - now)).toBeLessThan(2_000);
       await cluster.reset();
